@@ -1,0 +1,44 @@
+#include "core/paths.h"
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace tusk::core {
+
+namespace fs = std::filesystem;
+
+std::string program_path() {
+    std::error_code error;
+    return fs::read_symlink("/proc/self/exe", error).string();
+}
+
+namespace {
+
+fs::path find_data_folder() {
+    if (const char* chosen = std::getenv("TUSK_DATA"); chosen != nullptr && *chosen != 0) {
+        return fs::absolute(chosen);
+    }
+    std::error_code error;
+    fs::path folder = fs::path(program_path()).parent_path();
+    if (const fs::path installed = folder.parent_path() / "share" / "tusk";
+        fs::is_directory(installed, error)) {
+        return installed;
+    }
+    // A build tree: build/<preset>[/...]/program, with data/ in an ancestor that is our source.
+    for (; folder.has_relative_path(); folder = folder.parent_path()) {
+        if (fs::exists(folder / "CMakePresets.json", error) &&
+            fs::is_directory(folder / "data", error)) {
+            return folder / "data";
+        }
+    }
+    return TUSK_DATA_DIR;
+}
+
+}  // namespace
+
+std::string data_path(const std::string& relative) {
+    static const fs::path folder = find_data_folder();
+    return (folder / relative).string();
+}
+
+}  // namespace tusk::core

@@ -1,0 +1,18 @@
+#pragma once
+// Where the program's own files are, wherever it is started from.
+//
+// A build tree runs with the source tree's data/, an installed program with <prefix>/share/tusk.
+// TUSK_DATA overrides both.
+
+#include <string>
+
+namespace tusk::core {
+
+// Absolute path of a file or folder below data/, e.g. data_path("othello/openings.tsv"). The file
+// need not exist; readers report that with the full path.
+[[nodiscard]] std::string data_path(const std::string& relative);
+
+// Absolute path of the running program.
+[[nodiscard]] std::string program_path();
+
+}  // namespace tusk::core
