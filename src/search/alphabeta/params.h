@@ -1,0 +1,89 @@
+#pragma once
+// Parameters of the alpha-beta search. The defaults are neutral; a game sets its own through
+// `tune(AlphaBetaParams&)`, found beside its position.
+
+#include "core/params.h"
+#include "search/concepts.h"
+
+namespace tusk::search {
+
+enum class NullMove : std::uint8_t { kNone, kStandard };
+
+struct AlphaBetaParams {
+    int depth = 64;            // deepest iteration
+    int threads = 1;           // Lazy SMP
+    int hash_mb = 32;          // transposition table
+    int aspiration = 200;      // half window around the last value, in score units; 0 = full window
+    bool reductions = true;    // late-move reductions
+    int reduce_after = 3;      // moves searched at full depth before reductions begin
+    double reduce_base = 0.3;  // reduction = base + ln(depth) * ln(move number) / divisor
+    double reduce_divisor = 2.6;
+    NullMove null_move = NullMove::kStandard;  // used by games that are Passable
+    int null_reduction = 2;
+    double selectivity = 0;  // confidence of selective cuts in standard deviations; 0 = none
+    int etc_depth = 4;       // enhanced transposition cut-off from this depth up; 0 = never
+    int exact_from = 20;     // go straight for the exact result when at most this many plies remain
+    int exact_prelude = 10;  // ... after iterations to about this depth, for the move order
+    bool strict = false;     // table values of the very same depth only: parallel = serial
+
+    static std::vector<core::ParamField<AlphaBetaParams>> fields() {
+        using P = AlphaBetaParams;
+        using core::boolean_field;
+        using core::number_field;
+        return {
+            number_field<P>("depth", &P::depth, 1, 127, "deepest iteration"),
+            number_field<P>("threads", &P::threads, 1, 256, "search threads (Lazy SMP)"),
+            number_field<P>("hash_mb", &P::hash_mb, 1, 65536, "size of the transposition table"),
+            number_field<P>("aspiration", &P::aspiration, 0, 1000000,
+                            "half window around the last value in score units; 0 = full window"),
+            boolean_field<P>("reductions", &P::reductions, "late-move reductions"),
+            number_field<P>("reduce_after", &P::reduce_after, 1, 64,
+                            "moves searched at full depth before reductions begin"),
+            number_field<P>("reduce_base", &P::reduce_base, 0.0, 8.0,
+                            "reduction = base + ln(depth) ln(move number) / divisor"),
+            number_field<P>("reduce_divisor", &P::reduce_divisor, 0.5, 20.0, "see reduce_base"),
+            core::choice_field<P, NullMove>("nullmove", &P::null_move, {"none", "standard"},
+                                            "null-move policy, in games where passing makes sense"),
+            number_field<P>("null_reduction", &P::null_reduction, 1, 8,
+                            "depth saved by a null move"),
+            number_field<P>("selectivity", &P::selectivity, 0.0, 10.0,
+                            "confidence of selective cuts in standard deviations; 0 = none"),
+            number_field<P>("etc_depth", &P::etc_depth, 0, 127,
+                            "enhanced transposition cut-off from this depth up; 0 = never"),
+            number_field<P>("exact_from", &P::exact_from, 0, 127,
+                            "solve exactly when at most this many plies remain"),
+            number_field<P>("exact_prelude", &P::exact_prelude, 1, 64,
+                            "iterations before the exact search, for the move order"),
+            boolean_field<P>("strict", &P::strict,
+                             "use table values of the very same depth only (parallel = serial)"),
+        };
+    }
+
+    // No cut that could change the value at a given depth.
+    void without_selectivity() {
+        reductions = false;
+        null_move = NullMove::kNone;
+        selectivity = 0;
+        strict = true;
+    }
+};
+
+template <class P>
+concept HasTuning = requires(AlphaBetaParams& params) {
+    { P::tune(params) } -> std::same_as<void>;
+};
+
+// The same parameters with the game's own defaults.
+template <Position P>
+struct TunedAlphaBetaParams : AlphaBetaParams {
+    TunedAlphaBetaParams() {
+        if constexpr (HasTuning<P>) {
+            P::tune(*this);
+        }
+    }
+    static std::vector<core::ParamField<TunedAlphaBetaParams>> fields() {
+        return core::inherited_fields<TunedAlphaBetaParams, AlphaBetaParams>();
+    }
+};
+
+}  // namespace tusk::search

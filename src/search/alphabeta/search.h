@@ -1,0 +1,456 @@
+#pragma once
+// The alpha-beta search of one thread: negamax principal variation search with everything a game
+// offers through its hooks (search/concepts.h).
+//
+// Fail-soft. The sign changes only when the seat to act changes, so a game may give one seat
+// several moves in a row. Where the remaining plies of a Bounded game fit into the depth, the
+// subtree is searched exactly: no reductions, no selective cuts, the game's exact leaf solver at
+// the bottom. Not thread safe; one per thread, sharing a transposition table, a budget and a busy
+// table.
+
+#include <array>
+#include <cmath>
+#include <span>
+#include <vector>
+
+#include "search/alphabeta/ordering.h"
+#include "search/alphabeta/params.h"
+#include "search/budget.h"
+#include "search/parallel/busy_table.h"
+#include "search/thinker.h"
+#include "search/transposition_table.h"
+
+namespace tusk::search {
+
+template <class P>
+concept AlphaBetaSearchable =
+    Position<P> && P::facts.seats == 2 && P::facts.zero_sum && !Chancy<P> && !Hidden<P>;
+
+template <AlphaBetaSearchable P>
+class AlphaBetaSearch {
+public:
+    using Move = typename P::Move;
+
+    // What the threads of one search share. `busy` is null when there is only one.
+    struct Shared {
+        TranspositionTable& table;
+        BusyTable* busy;
+        Budget& budget;
+        const AlphaBetaParams& params;
+    };
+
+    AlphaBetaSearch(const Shared& shared, const Situation<P>& situation)
+        : shared_(shared),
+          tables_(std::make_unique<OrderingTables<P>>()),
+          p_(situation.position),
+          path_(situation.path) {
+        for (std::size_t d = 1; d < kReductionSize; ++d) {
+            for (std::size_t m = 1; m < kReductionSize; ++m) {
+                const double r = shared.params.reduce_base + std::log(static_cast<double>(d)) *
+                                                                 std::log(static_cast<double>(m)) /
+                                                                 shared.params.reduce_divisor;
+                reductions_[d][m] = static_cast<std::uint8_t>(r);
+            }
+        }
+    }
+
+    // Searches the root without the moves in `excluded`. Nothing when the budget ran out.
+    [[nodiscard]] std::optional<Score> root(int depth, Score alpha, Score beta,
+                                            std::span<const Move> excluded) {
+        excluded_ = excluded;
+        const Score score = node(depth, alpha, beta, 0, Tables::kNoMove, true);
+        return aborted_ ? std::nullopt : std::optional(score);
+    }
+
+    [[nodiscard]] std::span<const Move> pv() const noexcept {
+        return {pv_[0].moves.data(), pv_[0].length};
+    }
+    [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
+    [[nodiscard]] const P& position() const noexcept { return p_; }
+
+private:
+    using Tables = OrderingTables<P>;
+    static constexpr std::size_t kReductionSize = 64;
+    static constexpr int kDeferDepth = 3;  // below, putting a move off costs more than it saves
+    static constexpr bool kHasQuickEnd = P::facts.over_without_moves;
+
+    struct Pv {
+        std::size_t length = 0;
+        std::array<Move, kMaxPly + 2> moves;
+    };
+    struct Ranked {
+        Move move;
+        int rank;
+    };
+    using RankedList = core::FixedVector<Ranked, static_cast<std::size_t>(P::facts.max_moves)>;
+
+    // What one node knows while its moves are searched.
+    struct Node {
+        int depth;
+        Score alpha;
+        Score beta;
+        int ply;
+        std::uint32_t previous;
+        Seat seat;
+        bool exact;
+        Score best = -kInfiniteScore;
+        std::optional<Move> best_move;
+        int searched = 0;
+        MoveList<P> tried;
+    };
+
+    Score node(int depth, Score alpha, Score beta, int ply, std::uint32_t previous,
+               bool null_allowed) {
+        pv_[static_cast<std::size_t>(ply)].length = 0;
+        if (shared_.budget.spent(nodes_, next_poll_)) {
+            aborted_ = true;
+            return 0;
+        }
+        const Seat seat = to_act(p_);
+        if constexpr (!kHasQuickEnd) {
+            if (const auto end = outcome(p_, path_.view())) {
+                return outcome_score<P>(*end, seat, ply);
+            }
+        }
+        bool exact = false;
+        if constexpr (Bounded<P>) {
+            if (const int left = plies_left(p_); depth >= left) {
+                exact = true;
+                depth = left;
+            }
+        }
+        if constexpr (HasExactLeaf<P>) {
+            if (exact && ply > 0 && is_exact_leaf(p_)) {
+                return exact_leaf(p_, alpha, beta, nodes_);
+            }
+        }
+        if ((depth <= 0 && !exact) || ply >= kMaxPly) {
+            return leaf(seat, ply);
+        }
+
+        const std::uint64_t position_key = key(p_);
+        const auto entry = shared_.table.probe(position_key);
+        const bool null_window = beta - alpha == 1 && ply > 0;
+        if (null_window) {
+            if (const auto known = table_cut(entry, depth, alpha, beta, ply)) {
+                return *known;
+            }
+            if (const auto cut = early_cut(depth, alpha, beta, ply, exact, null_allowed)) {
+                return *cut;
+            }
+            if (aborted_) {
+                return 0;
+            }
+        }
+
+        MoveList<P> list;
+        moves(p_, list);
+        if constexpr (kHasQuickEnd) {
+            if (list.empty()) {
+                return outcome_score<P>(*outcome(p_, path_.view()), seat, ply);
+            }
+        }
+        if (null_window && shared_.params.etc_depth > 0 && depth >= shared_.params.etc_depth) {
+            if (const auto cut = children_cut(list, seat, depth, beta, ply)) {
+                return *cut;
+            }
+        }
+        Node n{depth, alpha, beta, ply, previous, seat, exact, -kInfiniteScore, {}, 0, {}};
+        search_moves(n, rank(n, list, entry), position_key);
+        if (aborted_) {
+            return 0;
+        }
+        if (ply > 0 || excluded_.empty()) {
+            remember(n, alpha, position_key);
+        }
+        return n.best;
+    }
+
+    Score leaf(Seat seat, int ply) {
+        if constexpr (kHasQuickEnd && !P::facts.evaluates_end) {
+            if (const auto end = outcome(p_, path_.view())) {
+                return outcome_score<P>(*end, seat, ply);
+            }
+        }
+        if constexpr (Evaluated<P>) {
+            return evaluate(p_);
+        } else {
+            return 0;
+        }
+    }
+
+    // Wins are stored relative to the node, so that they mean the same wherever it is met again.
+    static Score to_table(Score score, int ply) noexcept {
+        return is_decisive(score) ? score + (score > 0 ? ply : -ply) : score;
+    }
+    static Score from_table(Score score, int ply) noexcept {
+        return is_decisive(score) ? score - (score > 0 ? ply : -ply) : score;
+    }
+    static bool is_decisive(Score score) noexcept {
+        return P::facts.score_kind == ScoreKind::kWinDrawLoss &&
+               std::abs(score) > kWinScore - 2 * kMaxPly;
+    }
+
+    std::optional<Score> table_cut(const std::optional<TranspositionTable::Entry>& entry, int depth,
+                                   Score alpha, Score beta, int ply) const {
+        if (!entry || (shared_.params.strict ? entry->depth != depth : entry->depth < depth)) {
+            return std::nullopt;
+        }
+        const Score score = from_table(entry->score, ply);
+        const bool usable = entry->bound == Bound::kExact ||
+                            (entry->bound == Bound::kLower && score >= beta) ||
+                            (entry->bound == Bound::kUpper && score <= alpha);
+        return usable ? std::optional(score) : std::nullopt;
+    }
+
+    // Cuts that need no moves: proven bounds in exact subtrees, assumptions in the others.
+    std::optional<Score> early_cut(int depth, Score alpha, Score beta, int ply, bool exact,
+                                   bool null_allowed) {
+        if (exact) {
+            if constexpr (HasUpperBound<P>) {
+                if (const Score bound = upper_bound(p_, alpha); bound <= alpha) {
+                    return bound;
+                }
+            }
+            return std::nullopt;
+        }
+        if constexpr (Passable<P> && Evaluated<P>) {
+            if (auto cut = null_move_cut(depth, beta, ply, null_allowed)) {
+                return cut;
+            }
+        }
+        if constexpr (Selective<P> && Evaluated<P>) {
+            if (shared_.params.selectivity > 0 && !in_selective_probe_) {
+                return selective_cut(depth, alpha, beta, ply);
+            }
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Score> null_move_cut(int depth, Score beta, int ply,
+                                       bool allowed) requires Passable<P> && Evaluated<P> {
+        const AlphaBetaParams& params = shared_.params;
+        if (!allowed || params.null_move == NullMove::kNone || depth <= params.null_reduction ||
+            !may_pass(p_) || is_decisive(beta) || evaluate(p_) < beta) {
+            return std::nullopt;
+        }
+        const auto undo_data = play_null(p_);
+        const Score score = -node(depth - 1 - params.null_reduction, -beta, 1 - beta, ply + 1,
+                                  Tables::kNoMove, false);
+        undo_null(p_, undo_data);
+        // A win found after a null move is no proof; only the bound is.
+        return !aborted_ && score >= beta ? std::optional(is_decisive(score) ? beta : score)
+                                          : std::nullopt;
+    }
+
+    std::optional<Score> selective_cut(int depth, Score alpha, Score beta,
+                                       int ply) requires Selective<P> && Evaluated<P> {
+        CutPlan plan;
+        if (is_decisive(alpha) || is_decisive(beta) ||
+            !plan_cut(p_, depth, shared_.params.selectivity, plan)) {
+            return std::nullopt;
+        }
+        in_selective_probe_ = true;
+        const Score high = beta + plan.margin;
+        const Score low = alpha - plan.margin;
+        // The static value tells which of the two probes has a chance.
+        const Score estimate = evaluate(p_);
+        std::optional<Score> cut;
+        if (estimate >= beta &&
+            node(plan.shallow_depth, high - 1, high, ply, Tables::kNoMove, true) >= high) {
+            cut = beta;
+        } else if (estimate <= alpha &&
+                   node(plan.shallow_depth, low, low + 1, ply, Tables::kNoMove, true) <= low) {
+            cut = alpha;
+        }
+        in_selective_probe_ = false;
+        return aborted_ ? std::nullopt : cut;
+    }
+
+    // Enhanced transposition cut-off: does some move lead to a position already known to refute?
+    std::optional<Score> children_cut(const MoveList<P>& list, Seat seat, int depth, Score beta,
+                                      int ply) {
+        for (const Move move : list) {
+            const int child_depth = depth - cost_of(move);
+            const auto undo_data = play(p_, move);
+            const auto entry = shared_.table.probe(key(p_));
+            const bool same = to_act(p_) == seat;
+            undo(p_, move, undo_data);
+            if (!entry || (shared_.params.strict ? entry->depth != child_depth
+                                                 : entry->depth < child_depth)) {
+                continue;
+            }
+            const Score score = from_table(entry->score, ply + 1) * (same ? 1 : -1);
+            const Bound wanted = same ? Bound::kLower : Bound::kUpper;
+            if (score >= beta && (entry->bound == Bound::kExact || entry->bound == wanted)) {
+                return score;
+            }
+        }
+        return std::nullopt;
+    }
+
+    int cost_of(Move move) const noexcept {
+        if constexpr (HasFreeMoves<P>) {
+            return costs_depth(p_, move) ? 1 : 0;
+        } else {
+            return 1;
+        }
+    }
+
+    RankedList rank(const Node& n, const MoveList<P>& list,
+                    const std::optional<TranspositionTable::Entry>& entry) const {
+        RankedList ranked;
+        for (const Move move : list) {
+            if (n.ply == 0 &&
+                std::find(excluded_.begin(), excluded_.end(), move) != excluded_.end()) {
+                continue;
+            }
+            int rank = 1 << 30;
+            if (!entry || entry->move != action_of<P>(move)) {
+                rank = tables_->score(n.seat, n.ply, n.previous, move);
+                if constexpr (Ordered<P>) {
+                    const int opinion = order_score(p_, move, n.depth, n.exact);
+                    rank = n.exact ? opinion : rank + opinion;
+                }
+            }
+            ranked.push_back({move, rank});
+        }
+        return ranked;
+    }
+
+    void search_moves(Node& n, RankedList ranked, std::uint64_t position_key) {
+        MoveList<P> deferred;
+        for (std::size_t i = 0; i < ranked.size(); ++i) {
+            auto* best =
+                std::max_element(ranked.begin() + i, ranked.end(),
+                                 [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
+            // Rotate, not swap: equal ranks keep the game's order, whatever the list was before.
+            std::rotate(ranked.begin() + i, best, best + 1);
+            const Move move = ranked[i].move;
+            if (shared_.busy != nullptr && n.depth >= kDeferDepth && n.searched > 0 &&
+                shared_.busy->is_busy(work_of(position_key, move, n.depth))) {
+                deferred.push_back(move);
+                continue;
+            }
+            if (!search_move(n, move, ranked.size(), position_key)) {
+                return;
+            }
+        }
+        for (const Move move : deferred) {
+            if (!search_move(n, move, ranked.size(), position_key)) {
+                return;
+            }
+        }
+    }
+
+    static std::uint64_t work_of(std::uint64_t position_key, Move move, int depth) noexcept {
+        return core::mix64(position_key ^ (std::uint64_t{move.code()} << 8) ^
+                           static_cast<std::uint64_t>(depth)) |
+               1;
+    }
+
+    // False when the node is finished: refuted, or out of budget.
+    bool search_move(Node& n, Move move, std::size_t move_count, std::uint64_t position_key) {
+        const int child_depth = n.depth - cost_of(move);
+        const int reduction = reduction_of(n, child_depth, move_count);
+        const bool marked = shared_.busy != nullptr && n.depth >= kDeferDepth && n.searched > 0;
+        const std::uint64_t work = marked ? work_of(position_key, move, n.depth) : 0;
+        if (marked) {
+            shared_.busy->enter(work);
+        }
+        path_.push(position_key, move);
+        const auto undo_data = play(p_, move);
+        ++nodes_;
+        const bool same = to_act(p_) == n.seat;
+        const auto below = [&](int depth, Score alpha, Score beta) {
+            return same ? node(depth, alpha, beta, n.ply + 1, move.code(), true)
+                        : -node(depth, -beta, -alpha, n.ply + 1, move.code(), true);
+        };
+        Score score = 0;
+        if (n.searched == 0) {
+            score = below(child_depth, n.alpha, n.beta);
+        } else {
+            score = below(child_depth - reduction, n.alpha, n.alpha + 1);
+            if (score > n.alpha && reduction > 0 && !aborted_) {
+                score = below(child_depth, n.alpha, n.alpha + 1);
+            }
+            if (score > n.alpha && score < n.beta && !aborted_) {
+                score = below(child_depth, n.alpha, n.beta);
+            }
+        }
+        undo(p_, move, undo_data);
+        path_.pop();
+        if (marked) {
+            shared_.busy->leave(work);
+        }
+        if (aborted_) {
+            return false;
+        }
+        ++n.searched;
+        return take(n, move, score);
+    }
+
+    // Books the score of a move; false when it refutes the node.
+    bool take(Node& n, Move move, Score score) {
+        if (score > n.best) {
+            n.best = score;
+            n.best_move = move;
+        }
+        if (score > n.alpha) {
+            n.alpha = score;
+            update_pv(n.ply, move);
+            if (score >= n.beta) {
+                tables_->reward(n.seat, n.ply, n.previous, move, n.depth, n.tried.data(),
+                                n.tried.size());
+                return false;
+            }
+        }
+        n.tried.push_back(move);
+        return true;
+    }
+
+    int reduction_of(const Node& n, int child_depth, std::size_t move_count) const noexcept {
+        const AlphaBetaParams& params = shared_.params;
+        if (!params.reductions || n.exact || child_depth < 2 || move_count < 2 ||
+            n.searched < params.reduce_after) {
+            return 0;
+        }
+        const auto d = std::min<std::size_t>(static_cast<std::size_t>(n.depth), kReductionSize - 1);
+        const auto m =
+            std::min<std::size_t>(static_cast<std::size_t>(n.searched) + 1, kReductionSize - 1);
+        return std::min<int>(reductions_[d][m], child_depth - 1);
+    }
+
+    void update_pv(int ply, Move move) noexcept {
+        Pv& here = pv_[static_cast<std::size_t>(ply)];
+        const Pv& below = pv_[static_cast<std::size_t>(ply) + 1];
+        here.moves[0] = move;
+        std::copy_n(below.moves.begin(), below.length, here.moves.begin() + 1);
+        here.length = below.length + 1;
+    }
+
+    void remember(const Node& n, Score first_alpha, std::uint64_t position_key) {
+        const Bound bound = n.best >= n.beta       ? Bound::kLower
+                            : n.best > first_alpha ? Bound::kExact
+                                                   : Bound::kUpper;
+        std::optional<Action> move;
+        if (n.best_move) {
+            move = action_of<P>(*n.best_move);
+        }
+        shared_.table.store(position_key, {move, to_table(n.best, n.ply), n.depth, bound});
+    }
+
+    Shared shared_;
+    std::unique_ptr<Tables> tables_;
+    P p_;
+    Path<P> path_;
+    std::span<const Move> excluded_;
+    std::array<Pv, kMaxPly + 2> pv_;
+    std::array<std::array<std::uint8_t, kReductionSize>, kReductionSize> reductions_{};
+    std::uint64_t nodes_ = 0;
+    std::uint64_t next_poll_ = 0;
+    bool aborted_ = false;
+    bool in_selective_probe_ = false;
+};
+
+}  // namespace tusk::search

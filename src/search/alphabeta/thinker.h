@@ -1,0 +1,229 @@
+#pragma once
+// AlphaBetaThinker: iterative deepening with aspiration windows over AlphaBetaSearch, one or more
+// threads, any number of best lines.
+//
+// Threads are Lazy SMP: every thread runs the same iterations on the shared transposition table and
+// puts off moves that another one is searching (parallel/busy_table.h); the first thread's result
+// counts. The table is kept from move to move and dropped on new_game().
+
+#include <thread>
+
+#include "search/alphabeta/search.h"
+
+namespace tusk::search {
+
+template <AlphaBetaSearchable P>
+class AlphaBetaThinker {
+public:
+    using Params = TunedAlphaBetaParams<P>;
+    using Move = typename P::Move;
+    static constexpr std::string_view kName = "alphabeta";
+    static constexpr std::string_view kHelp =
+        "principal variation search with iterative deepening, exact at the end of the game";
+
+    explicit AlphaBetaThinker(const Params& params)
+        : params_(params), table_(static_cast<std::size_t>(params.hash_mb)) {}
+
+    void new_game() { table_.clear(); }
+
+    Analysis think(const Situation<P>& situation, const Limits& limits, std::stop_token stop,
+                   Sink& sink) {
+        Budget budget(limits, std::move(stop));
+        table_.new_search();
+        std::unique_ptr<BusyTable> busy;
+        if (params_.threads > 1) {
+            busy = std::make_unique<BusyTable>();
+        }
+        const typename Search::Shared shared{table_, busy.get(), budget, params_};
+        std::vector<std::unique_ptr<Search>> searches;
+        for (int i = 0; i < params_.threads; ++i) {
+            searches.push_back(std::make_unique<Search>(shared, situation));
+        }
+        {
+            std::vector<std::jthread> helpers;
+            for (std::size_t i = 1; i < searches.size(); ++i) {
+                helpers.emplace_back([this, &search = *searches[i], &limits] {
+                    deepen(search, limits, [](const Iteration&) { return true; });
+                });
+            }
+            Analysis analysis;
+            seed_answer(situation, analysis);
+            deepen(*searches[0], limits, [&](const Iteration& iteration) {
+                book(iteration, *searches[0], budget, analysis);
+                sink.report(analysis);
+                return !finished(analysis, limits, budget);
+            });
+            last_ = std::move(analysis);
+            last_.stopped_by = budget.stopped() ? budget.reason()
+                               : last_.exact    ? StopReason::kFinished
+                                                : StopReason::kDepth;
+            budget.halt(StopReason::kFinished);
+        }  // the helpers have ended
+        last_.nodes = 0;
+        for (const auto& search : searches) {
+            last_.nodes += search->nodes();
+        }
+        last_.time_ms = budget.elapsed_ms();
+        return last_;
+    }
+
+private:
+    using Search = AlphaBetaSearch<P>;
+
+    struct RootLine {
+        std::vector<Move> moves;
+        Score score = 0;
+    };
+    struct Iteration {
+        int depth;
+        bool exact;
+        std::vector<RootLine> lines;
+    };
+
+    // Some legal move at once, in case not even the first iteration can be finished.
+    static void seed_answer(const Situation<P>& situation, Analysis& analysis) {
+        MoveList<P> list;
+        moves(situation.position, list);
+        if (!list.empty()) {
+            analysis.best = action_of<P>(list[0]);
+        }
+    }
+
+    [[nodiscard]] int max_depth(const Limits& limits) const noexcept {
+        return std::min(limits.depth.value_or(params_.depth), kMaxPly - 1);
+    }
+
+    // Runs iterations until the last depth, a spent budget, or `wanted` says no.
+    template <class Wanted>
+    void deepen(Search& search, const Limits& limits, Wanted wanted) {
+        const int last_depth = max_depth(limits);
+        std::vector<RootLine> previous;
+        for (int depth = 1; depth <= last_depth; depth = next_depth(search, depth, last_depth)) {
+            Iteration iteration{depth, false, {}};
+            if constexpr (Bounded<P>) {
+                iteration.exact = depth >= plies_left(search.position());
+            }
+            if (!run_iteration(search, limits, previous, iteration) || !wanted(iteration)) {
+                return;
+            }
+            previous = std::move(iteration.lines);
+            if (iteration.exact) {
+                return;
+            }
+        }
+    }
+
+    [[nodiscard]] int next_depth(const Search& search, int depth, int last_depth) const {
+        if constexpr (Bounded<P>) {
+            const int left = plies_left(search.position());
+            const int prelude = std::min(params_.exact_prelude, left - params_.exact_prelude);
+            if (left <= params_.exact_from && left <= last_depth && depth >= prelude) {
+                return std::max(left, depth + 1);
+            }
+        }
+        return depth + 1;
+    }
+
+    // The wanted number of best lines at one depth; false when the budget ran out before.
+    bool run_iteration(Search& search, const Limits& limits, const std::vector<RootLine>& previous,
+                       Iteration& iteration) {
+        MoveList<P> list;
+        moves(search.position(), list);
+        const std::size_t wanted =
+            std::min<std::size_t>(list.size(), static_cast<std::size_t>(limits.lines));
+        std::vector<Move> excluded;
+        for (std::size_t i = 0; i < wanted; ++i) {
+            std::optional<Score> guess;
+            if (i < previous.size() && iteration.depth > 3 && params_.aspiration > 0) {
+                guess = previous[i].score;
+            }
+            auto line = aspirate(search, iteration, guess, excluded);
+            if (!line) {
+                return false;
+            }
+            excluded.push_back(line->moves.front());
+            iteration.lines.push_back(std::move(*line));
+        }
+        std::stable_sort(iteration.lines.begin(), iteration.lines.end(),
+                         [](const RootLine& a, const RootLine& b) { return a.score > b.score; });
+        return !iteration.lines.empty();
+    }
+
+    std::optional<RootLine> aspirate(Search& search, const Iteration& iteration,
+                                     std::optional<Score> guess,
+                                     const std::vector<Move>& excluded) {
+        Score width = params_.aspiration;
+        Score alpha = guess ? std::max(*guess - width, -kInfiniteScore) : -kInfiniteScore;
+        Score beta = guess ? std::min(*guess + width, kInfiniteScore) : kInfiniteScore;
+        while (true) {
+            const auto score = search.root(iteration.depth, alpha, beta, excluded);
+            if (!score) {
+                return std::nullopt;
+            }
+            width *= 3;
+            if (*score <= alpha && alpha > -kInfiniteScore) {
+                beta = *score + 1;  // fail-soft: the value is not above the score
+                alpha = std::max(*score - width, -kInfiniteScore);
+            } else if (*score >= beta && beta < kInfiniteScore) {
+                alpha = *score - 1;
+                beta = std::min(*score + width, kInfiniteScore);
+            } else {
+                return RootLine{{search.pv().begin(), search.pv().end()}, *score};
+            }
+        }
+    }
+
+    static double value_of(Score score) noexcept {
+        if (P::facts.score_kind == ScoreKind::kWinDrawLoss && proof_of(score) != Proof::kNone) {
+            return score > 0 ? 1 : -1;
+        }
+        return static_cast<double>(score) / P::facts.score_unit;
+    }
+    static Proof proof_of(Score score) noexcept {
+        return score > kWinScore - 2 * kMaxPly   ? Proof::kWin
+               : score < 2 * kMaxPly - kWinScore ? Proof::kLoss
+                                                 : Proof::kNone;
+    }
+
+    void book(const Iteration& iteration, const Search& search, const Budget& budget,
+              Analysis& analysis) const {
+        analysis.lines.clear();
+        for (const RootLine& line : iteration.lines) {
+            Line out;
+            for (const Move move : line.moves) {
+                out.moves.push_back(action_of<P>(move));
+            }
+            out.value = value_of(line.score);
+            out.exact = iteration.exact || proof_of(line.score) != Proof::kNone;
+            analysis.lines.push_back(std::move(out));
+        }
+        const RootLine& best = iteration.lines.front();
+        analysis.best = action_of<P>(best.moves.front());
+        analysis.value = value_of(best.score);
+        analysis.exact = analysis.lines.front().exact;
+        if constexpr (P::facts.score_kind == ScoreKind::kWinDrawLoss) {
+            analysis.proof = proof_of(best.score);
+            if (iteration.exact && analysis.proof == Proof::kNone) {
+                analysis.proof = Proof::kDraw;
+            }
+        }
+        analysis.depth = iteration.depth;
+        analysis.nodes = search.nodes();
+        analysis.time_ms = budget.elapsed_ms();
+        analysis.table_permille = table_.permille_full();
+    }
+
+    // Nothing more to learn, or no time for another iteration on a clock.
+    [[nodiscard]] static bool finished(const Analysis& analysis, const Limits& limits,
+                                       const Budget& budget) noexcept {
+        const bool all_exact = std::all_of(analysis.lines.begin(), analysis.lines.end(),
+                                           [](const Line& line) { return line.exact; });
+        return all_exact || (limits.remaining_ms && !limits.time_ms && budget.time_share() > 0.6);
+    }
+
+    Params params_;
+    TranspositionTable table_;
+    Analysis last_;
+};
+
+}  // namespace tusk::search
