@@ -1,0 +1,108 @@
+// What Othello tells the searches: move order, exact leaves, bounds, tuning, perft.
+
+#include <fmt/format.h>
+
+#include "core/text.h"
+#include "games/othello/endgame.h"
+#include "games/othello/perft.h"
+#include "games/othello/position.h"
+
+namespace tusk::games::othello {
+
+namespace {
+
+// Empties at which the hash-free kernel takes over from the search with its table; measured on
+// FFO 40-44 by kernel_empties in bench/othello_solver: 6 to 9 tried.
+constexpr int kKernelEmpties = 7;
+
+constexpr int floor_div(int a, int b) noexcept {
+    return a >= 0 ? a / b : -((-a + b - 1) / b);
+}
+
+}  // namespace
+
+void Position::tune(search::AlphaBetaParams& params) {
+    params.aspiration = 300;
+}
+
+int order_score(const Position& p, Move move, int /*depth*/, bool exact) noexcept {
+    if (move.is_pass()) {
+        return 0;
+    }
+    const int square = move.square();
+    const Bitboard bit = square_bit(square);
+    const Bitboard flipped = flips(p.own, p.opponent, square);
+    const Bitboard own = p.own | flipped | bit;
+    const Bitboard opponent = p.opponent ^ flipped;
+    const Bitboard replies = legal_moves(opponent, own) & p.board_mask();
+    const Bitboard empty = p.empties() ^ bit;
+    // Fastest first: few replies, then few squares from which replies can arise.
+    int score = -1024 * ordering_mobility(replies) - 128 * std::popcount(neighbours(own) & empty);
+    if ((bit & kCorners) != 0) {
+        score += 1536;
+    }
+    if (exact) {
+        score += (odd_quadrants(p.empties()) & bit) != 0 ? 256 : 0;
+    } else if ((bit & kXSquares) != 0) {
+        score -= 2048;
+    }
+    return score;
+}
+
+bool is_exact_leaf(const Position& p) noexcept {
+    return p.size == 8 && std::popcount(p.own | p.opponent) >= 64 - kKernelEmpties;
+}
+
+Score exact_leaf(const Position& p, Score alpha, Score beta, std::uint64_t& nodes) noexcept {
+    constexpr Score kUnit = Position::facts.score_unit;
+    const int low = std::max(floor_div(alpha, kUnit), -65);
+    const int high = std::min(-floor_div(-beta, kUnit), 65);
+    return solve_shallow(p.own, p.opponent, low, high, nodes) * kUnit;
+}
+
+Score upper_bound(const Position& p, Score alpha) noexcept {
+    constexpr Score kUnit = Position::facts.score_unit;
+    if (p.size != 8 || !stability_may_cut(p.opponent, floor_div(alpha, kUnit), plies_left(p))) {
+        return 64 * kUnit;
+    }
+    return stability_bound(p.own, p.opponent) * kUnit;
+}
+
+core::Result<std::uint64_t> count_leaves(const Position& p, int depth,
+                                         const core::NamedValues& options, std::stop_token stop) {
+    bool passes_count = true;
+    for (const auto& [name, value] : options) {
+        if (name != "passes") {
+            return core::fail(core::unknown_param(name, {"passes"}));
+        }
+        if (value != "free" && value != "count") {
+            return core::fail(
+                core::ErrorCode::kOutOfRange,
+                core::quoted(value) + " is not a value of 'passes'; allowed: count|free");
+        }
+        passes_count = value == "count";
+    }
+    // The kernel runs without looking up; stopping is checked between the subtrees below.
+    if (depth <= 4 || is_over(p)) {
+        return perft(p.own, p.opponent, p.board_mask(), depth, passes_count);
+    }
+    search::MoveList<Position> list;
+    moves(p, list);
+    std::uint64_t leaves = 0;
+    for (const Move move : list) {
+        if (stop.stop_requested()) {
+            return core::fail(core::ErrorCode::kCancelled, "stopped before the count was finished");
+        }
+        Position next = p;
+        play(next, move);
+        const auto below =
+            count_leaves(next, depth - (move.is_pass() && !passes_count ? 0 : 1), options, stop);
+        if (!below) {
+            return below;
+        }
+        leaves += *below;
+    }
+    return leaves;
+}
+
+}  // namespace tusk::games::othello

@@ -1,0 +1,273 @@
+#include "games/othello/position.h"
+
+#include <fmt/format.h>
+
+#include "core/text.h"
+#include "games/othello/format_moves.h"
+#include "games/othello/formats.h"
+
+namespace tusk::games::othello {
+
+using core::ErrorCode;
+using core::fail;
+
+std::vector<core::ParamField<Rules>> Rules::fields() {
+    using core::ParamField;
+    // Only 6 and 8 are boards; a choice would hide that this is a number.
+    ParamField<Rules> field =
+        core::number_field<Rules, int>("size", &Rules::size, 6, 8, "squares along an edge: 6 or 8");
+    const auto set_number = field.set;
+    field.set = [set_number](Rules& rules, std::string_view text) -> core::Result<void> {
+        Rules changed = rules;
+        if (auto done = set_number(changed, text); !done) {
+            return done;
+        }
+        if (changed.size == 7) {
+            return fail(ErrorCode::kOutOfRange, "'7' is not a value of 'size'; allowed: 6 or 8");
+        }
+        rules = changed;
+        return {};
+    };
+    return {field};
+}
+
+const About& Position::about() {
+    static const About about{
+        .names = {{"en", "Othello"}, {"zh-Hant", "黑白棋"}, {"zh-Hans", "黑白棋"}},
+        .summary = "Enclose the opponent's discs to turn them; most discs at the end win.",
+        .unit = "discs",
+        .seat_names = {"black", "white"},
+        .notations = {"coordinates"},
+        .glyphs = "XO*",
+        .formats = record_formats(),
+    };
+    return about;
+}
+
+Position Position::initial(const Rules& rules) noexcept {
+    // Upper left square of the four in the middle: d4 on 8x8, c3 on 6x6.
+    const int corner = rules.size == 8 ? 3 * 8 + 3 : 2 * 8 + 2;
+    const Bitboard white = square_bit(corner) | square_bit(corner + 9);
+    const Bitboard black = square_bit(corner + 1) | square_bit(corner + 8);
+    return {black, white, Seat::kFirst, static_cast<std::uint8_t>(rules.size)};
+}
+
+void moves(const Position& p, search::MoveList<Position>& list) noexcept {
+    list.clear();
+    Bitboard targets = legal_moves(p.own, p.opponent) & p.board_mask();
+    if (targets == 0) {
+        if (has_move(p.opponent, p.own, p.board_mask())) {
+            list.push_back(Move::pass());
+        }
+        return;
+    }
+    for (; targets != 0; targets &= targets - 1) {
+        list.push_back(Move::at(first_square(targets)));
+    }
+}
+
+bool is_over(const Position& p) noexcept {
+    return !has_move(p.own, p.opponent, p.board_mask()) &&
+           !has_move(p.opponent, p.own, p.board_mask());
+}
+
+int final_difference(const Position& p) noexcept {
+    const int own = std::popcount(p.own);
+    const int opponent = std::popcount(p.opponent);
+    const int empty = std::popcount(p.empties());
+    const int difference = own - opponent;
+    return difference > 0 ? difference + empty : difference < 0 ? difference - empty : 0;
+}
+
+std::optional<Outcome> outcome(const Position& p, search::PathView<Position> /*path*/) noexcept {
+    if (!is_over(p)) {
+        return std::nullopt;
+    }
+    Outcome end;
+    const int difference = final_difference(p);
+    end.payoff[search::index(p.to_move)] = difference;
+    end.payoff[search::index(search::other(p.to_move))] = -difference;
+    return end;
+}
+
+std::string reason_text(const Position& p, const Outcome& /*outcome*/) {
+    if (p.own == 0 || p.opponent == 0) {
+        return "one side has no discs left";
+    }
+    return p.empties() == 0 ? "the board is full" : "neither side can move";
+}
+
+namespace {
+
+enum class Glyph { kBlack, kWhite, kEmpty, kNone };
+
+Glyph glyph_of(char c) noexcept {
+    switch (c) {
+        case 'X':
+        case 'x':
+        case '*':
+        case 'b':
+        case 'B':
+        case '#': return Glyph::kBlack;
+        case 'O':
+        case 'o':
+        case 'w':
+        case 'W':
+        case '0': return Glyph::kWhite;
+        case '-':
+        case '.':
+        case '_': return Glyph::kEmpty;
+        default: return Glyph::kNone;
+    }
+}
+
+std::string column(std::size_t i) {
+    return fmt::format("column {}", i + 1);
+}
+
+}  // namespace
+
+core::Result<Position> Position::parse(std::string_view text, const Rules& rules) {
+    const int squares = rules.size * rules.size;
+    Bitboard black = 0;
+    Bitboard white = 0;
+    int count = 0;
+    std::optional<Seat> side;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (core::is_space(text[i])) {
+            continue;
+        }
+        const Glyph glyph = glyph_of(text[i]);
+        if (glyph == Glyph::kNone) {
+            return fail(ErrorCode::kSyntax,
+                        fmt::format("{} is not a square; expected X, O or -",
+                                    core::quoted(text.substr(i, 1))),
+                        column(i));
+        }
+        if (side) {
+            return fail(
+                ErrorCode::kSyntax,
+                fmt::format("nothing may follow the {} squares and the side to move", squares),
+                column(i));
+        }
+        if (count < squares) {
+            const int square = count / rules.size * 8 + count % rules.size;
+            black |= glyph == Glyph::kBlack ? square_bit(square) : 0;
+            white |= glyph == Glyph::kWhite ? square_bit(square) : 0;
+            ++count;
+        } else if (glyph == Glyph::kEmpty) {
+            return fail(ErrorCode::kSyntax,
+                        fmt::format("the side to move must be X or O, after {} squares", squares),
+                        column(i));
+        } else {
+            side = glyph == Glyph::kBlack ? Seat::kFirst : Seat::kSecond;
+        }
+    }
+    if (count < squares) {
+        return fail(
+            ErrorCode::kBadPosition,
+            fmt::format("the board has {} squares; {}x{} needs {} and then the side to move", count,
+                        rules.size, rules.size, squares),
+            column(text.size()));
+    }
+    if (!side) {
+        return fail(ErrorCode::kBadPosition, "the side to move (X or O) is missing",
+                    column(text.size()));
+    }
+    Position p{black, white, Seat::kFirst, static_cast<std::uint8_t>(rules.size)};
+    if (*side == Seat::kSecond) {
+        std::swap(p.own, p.opponent);
+        p.to_move = Seat::kSecond;
+    }
+    return p;
+}
+
+std::string format(const Position& p) {
+    const Bitboard black = p.discs_of(Seat::kFirst);
+    const Bitboard white = p.discs_of(Seat::kSecond);
+    std::string text;
+    for (int row = 0; row < p.size; ++row) {
+        for (int file = 0; file < p.size; ++file) {
+            const Bitboard bit = square_bit(row * 8 + file);
+            text += (black & bit) != 0 ? 'X' : (white & bit) != 0 ? 'O' : '-';
+        }
+    }
+    text += p.to_move == Seat::kFirst ? " X" : " O";
+    return text;
+}
+
+std::string show(const Position& p) {
+    const Bitboard black = p.discs_of(Seat::kFirst);
+    const Bitboard white = p.discs_of(Seat::kSecond);
+    const Bitboard legal = legal_moves(p.own, p.opponent) & p.board_mask();
+    std::string files = " ";
+    for (int file = 0; file < p.size; ++file) {
+        files += fmt::format(" {}", static_cast<char>('a' + file));
+    }
+    std::string text = files + "\n";
+    for (int row = 0; row < p.size; ++row) {
+        text += fmt::format("{}", row + 1);
+        for (int file = 0; file < p.size; ++file) {
+            const Bitboard bit = square_bit(row * 8 + file);
+            const char glyph = (black & bit) != 0   ? 'X'
+                               : (white & bit) != 0 ? 'O'
+                               : (legal & bit) != 0 ? '*'
+                                                    : '.';
+            text += fmt::format(" {}", glyph);
+        }
+        text += "\n";
+    }
+    return text +
+           fmt::format("X black {}  O white {}\n", std::popcount(black), std::popcount(white));
+}
+
+std::string move_text(const Position& /*p*/, Move move, std::string_view /*notation*/) {
+    if (move.is_pass()) {
+        return "pass";
+    }
+    return {static_cast<char>('a' + move.square() % 8), static_cast<char>('1' + move.square() / 8)};
+}
+
+core::Result<Move> parse_move(const Position& p, std::string_view text) {
+    const std::string name = core::lower(core::trim(text));
+    const bool over = is_over(p);
+    const bool can_move = has_move(p.own, p.opponent, p.board_mask());
+    if (name == "pass" || name == "pa" || name == "ps" || name == "--" || name == "@@") {
+        if (over) {
+            return fail(ErrorCode::kGameOver, core::quoted(text) + ": the game is over");
+        }
+        if (can_move) {
+            return fail(
+                ErrorCode::kIllegalMove,
+                core::quoted(text) + ": passing is not allowed while there is a legal move");
+        }
+        return Move::pass();
+    }
+    const bool form = name.size() == 2 && name[0] >= 'a' && name[0] < 'a' + p.size &&
+                      name[1] >= '1' && name[1] < '1' + p.size;
+    if (!form) {
+        return fail(ErrorCode::kSyntax,
+                    fmt::format("{} is not a square (a1 to {}{}) or 'pass'", core::quoted(text),
+                                static_cast<char>('a' + p.size - 1), p.size));
+    }
+    const int square = (name[1] - '1') * 8 + (name[0] - 'a');
+    if (over) {
+        return fail(ErrorCode::kGameOver, core::quoted(text) + ": the game is over");
+    }
+    if ((p.empties() & square_bit(square)) == 0) {
+        return fail(ErrorCode::kIllegalMove, core::quoted(text) + ": the square is occupied");
+    }
+    if (flips(p.own, p.opponent, square) == 0) {
+        return fail(
+            ErrorCode::kIllegalMove,
+            core::quoted(text) + (can_move ? ": the move flips no disc"
+                                           : ": there is no legal move, the side must pass"));
+    }
+    return Move::at(square);
+}
+
+core::Result<std::vector<Move>> parse_move_list(const Position& p, std::string_view text) {
+    return parse_moves(p, text);
+}
+
+}  // namespace tusk::games::othello

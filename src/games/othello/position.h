@@ -1,0 +1,179 @@
+#pragma once
+// The Othello position: rules, text, and the hooks the searches use.
+//
+// Two bitboards from the mover's view (bitboard.h), the side to move and the board size; 24 bytes,
+// copied freely. A 6x6 board sits at a1..f6 of the 8x8 numbering. Scores are disc differences with
+// the empties given to the winner, 100 score units per disc. No state, no allocation, thread safe.
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/params.h"
+#include "core/random.h"
+#include "games/common/about.h"
+#include "games/othello/bitboard.h"
+#include "search/alphabeta/params.h"
+#include "search/concepts.h"
+
+namespace tusk::games::othello {
+
+using search::Outcome;
+using search::Score;
+using search::Seat;
+
+struct Rules {
+    int size = 8;
+
+    static std::vector<core::ParamField<Rules>> fields();
+    friend bool operator==(const Rules&, const Rules&) = default;
+};
+
+// A square, or the forced pass.
+class Move {
+public:
+    static constexpr std::uint32_t kPassCode = 64;
+
+    constexpr Move() noexcept = default;
+    static constexpr Move at(int square) noexcept {
+        return Move(static_cast<std::uint8_t>(square));
+    }
+    static constexpr Move pass() noexcept { return Move(kPassCode); }
+    static constexpr Move from_code(std::uint32_t code) noexcept {
+        return Move(static_cast<std::uint8_t>(code < kPassCode ? code : kPassCode));
+    }
+
+    [[nodiscard]] constexpr std::uint32_t code() const noexcept { return code_; }
+    [[nodiscard]] constexpr bool is_pass() const noexcept { return code_ == kPassCode; }
+    [[nodiscard]] constexpr int square() const noexcept { return code_; }
+    friend constexpr bool operator==(Move, Move) = default;
+
+private:
+    explicit constexpr Move(std::uint8_t code) noexcept : code_(code) {}
+    std::uint8_t code_ = kPassCode;
+};
+
+struct Position {
+    using Move = othello::Move;
+    using Rules = othello::Rules;
+    using Undo = Bitboard;  // the discs that were flipped
+    static constexpr search::Facts facts{
+        .id = "othello",
+        .seats = 2,
+        .max_moves = 64,  // 33 is the most known in play, but a set-up board may have more
+        .max_chance = 0,
+        .max_plies = 128,
+        .score_kind = search::ScoreKind::kPoints,
+        .score_unit = 100,
+        .max_payoff = 64,
+        .over_without_moves = true,
+        .evaluates_end = true,
+    };
+
+    Bitboard own = 0;       // discs of the side to move
+    Bitboard opponent = 0;  // discs of the other side
+    Seat to_move = Seat::kFirst;
+    std::uint8_t size = 8;
+
+    static Position initial(const Rules& rules) noexcept;
+    // "<64 squares> <side>": black X * x b B #, white O o w W 0, empty - . _; blanks are ignored.
+    static core::Result<Position> parse(std::string_view text, const Rules& rules);
+    static const About& about();
+    static void tune(search::AlphaBetaParams& params);
+    static std::vector<std::string> playout_policies() { return {"uniform", "report"}; }
+
+    [[nodiscard]] Bitboard board_mask() const noexcept;
+    [[nodiscard]] Bitboard empties() const noexcept { return ~(own | opponent) & board_mask(); }
+    [[nodiscard]] Bitboard discs_of(Seat seat) const noexcept {
+        return seat == to_move ? own : opponent;
+    }
+    friend bool operator==(const Position&, const Position&) = default;
+};
+
+constexpr Bitboard kBoard6x6 = 0x00003F3F3F3F3F3FULL;
+
+inline Bitboard Position::board_mask() const noexcept {
+    return size == 8 ? kFullBoard : kBoard6x6;
+}
+
+// --- rules ---
+
+inline Seat to_act(const Position& p) noexcept {
+    return p.to_move;
+}
+
+// Placements in ascending square order; a single pass when only the opponent can move.
+void moves(const Position& p, search::MoveList<Position>& list) noexcept;
+
+inline Bitboard play(Position& p, Move move) noexcept {
+    Bitboard flipped = 0;
+    if (!move.is_pass()) {
+        flipped = flips(p.own, p.opponent, move.square());
+        p.own ^= flipped | square_bit(move.square());
+        p.opponent ^= flipped;
+    }
+    std::swap(p.own, p.opponent);
+    p.to_move = search::other(p.to_move);
+    return flipped;
+}
+
+inline void undo(Position& p, Move move, Bitboard flipped) noexcept {
+    std::swap(p.own, p.opponent);
+    p.to_move = search::other(p.to_move);
+    if (!move.is_pass()) {
+        p.own ^= flipped | square_bit(move.square());
+        p.opponent ^= flipped;
+    }
+}
+
+inline bool has_move(Bitboard own, Bitboard opponent, Bitboard board_mask) noexcept {
+    return (legal_moves(own, opponent) & board_mask) != 0;
+}
+
+[[nodiscard]] bool is_over(const Position& p) noexcept;
+std::optional<Outcome> outcome(const Position& p, search::PathView<Position> path) noexcept;
+
+// Disc difference for the side to move, empties to the winner.
+[[nodiscard]] int final_difference(const Position& p) noexcept;
+
+inline std::uint64_t key(const Position& p) noexcept {
+    const std::uint64_t a = p.own * 0x9E3779B97F4A7C15ULL;
+    const std::uint64_t b = (p.opponent ^ (a >> 32)) * 0xC2B2AE3D27D4EB4FULL;
+    const std::uint64_t mixed = (a ^ b ^ (b >> 29)) * 0xD6E8FEB86659FD93ULL;
+    return mixed ^ (mixed >> 32) ^ (p.to_move == Seat::kFirst ? 0 : 0x5851F42D4C957F2DULL);
+}
+
+// --- text ---
+
+[[nodiscard]] std::string format(const Position& p);
+[[nodiscard]] std::string show(const Position& p);
+[[nodiscard]] std::string move_text(const Position& p, Move move, std::string_view notation);
+// One move; the error says: not a square, occupied, flips nothing, pass while moves exist, over.
+[[nodiscard]] core::Result<Move> parse_move(const Position& p, std::string_view text);
+[[nodiscard]] std::string reason_text(const Position& p, const Outcome& outcome);
+// A whole text of moves ("f5d6c3", "1. f5 d6 2. c3"); missing passes are inserted.
+[[nodiscard]] core::Result<std::vector<Move>> parse_move_list(const Position& p,
+                                                              std::string_view text);
+
+// --- hooks of the searches (search/concepts.h says what each one means) ---
+
+[[nodiscard]] Score evaluate(const Position& p) noexcept;
+[[nodiscard]] inline int plies_left(const Position& p) noexcept {
+    return std::popcount(p.empties());
+}
+[[nodiscard]] inline bool costs_depth(const Position& /*p*/, Move move) noexcept {
+    return !move.is_pass();
+}
+[[nodiscard]] int order_score(const Position& p, Move move, int depth, bool exact) noexcept;
+[[nodiscard]] bool is_exact_leaf(const Position& p) noexcept;
+[[nodiscard]] Score exact_leaf(const Position& p, Score alpha, Score beta,
+                               std::uint64_t& nodes) noexcept;
+[[nodiscard]] Score upper_bound(const Position& p, Score alpha) noexcept;
+[[nodiscard]] Move playout_move(const Position& p, int policy, core::Rng& rng) noexcept;
+[[nodiscard]] core::Result<std::uint64_t> count_leaves(const Position& p, int depth,
+                                                       const core::NamedValues& options,
+                                                       std::stop_token stop);
+
+}  // namespace tusk::games::othello
