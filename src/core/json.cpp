@@ -20,8 +20,10 @@ Result<Json> parse_json(std::string_view text, const JsonBounds& bounds) {
     }
     std::vector<std::set<std::string>> keys;
     std::string complaint;
-    const auto watch = [&](int depth, Json::parse_event_t event, Json& parsed) {
-        if (depth > bounds.max_depth && complaint.empty()) {
+    const auto watch = [&](int outer_depth, Json::parse_event_t event, Json& parsed) {
+        const bool opens =
+            event == Json::parse_event_t::object_start || event == Json::parse_event_t::array_start;
+        if (opens && outer_depth >= bounds.max_depth && complaint.empty()) {
             complaint = fmt::format("the JSON text is nested deeper than {}", bounds.max_depth);
         }
         switch (event) {
@@ -33,8 +35,8 @@ Result<Json> parse_json(std::string_view text, const JsonBounds& bounds) {
                 break;
             case Json::parse_event_t::key:
                 if (!keys.back().insert(parsed.get<std::string>()).second && complaint.empty()) {
-                    complaint =
-                        "the JSON key " + quoted(parsed.get<std::string>()) + " is there twice";
+                    complaint = "the JSON key " + core::quoted(parsed.get<std::string>()) +
+                                " is there twice";
                 }
                 break;
             default: break;
@@ -52,6 +54,8 @@ Result<Json> parse_json(std::string_view text, const JsonBounds& bounds) {
             return fail(ErrorCode::kSyntax, complaint);
         }
         return fail(ErrorCode::kSyntax, "the text is not JSON", fmt::format("byte {}", error.byte));
+    } catch (const Json::exception&) {
+        return fail(ErrorCode::kSyntax, "a number of the JSON text is too large");
     }
 }
 

@@ -13,7 +13,7 @@ TEST(core_json, canonical_text_sorts_keys_and_has_no_blanks) {
 
 TEST(core_json, bad_input_is_one_error) {
     for (const char* bad : {"", "{", "{} x", R"({"a":1,"a":2})", "[1,]", "nul", "\"\xFF\"",
-                            R"({"x":{"a":1,"b":2,"a":3}})"}) {
+                            "[1e999]", R"({"x":{"a":1,"b":2,"a":3}})"}) {
         EXPECT_FALSE(parse_json(bad)) << bad;
     }
 }
@@ -28,6 +28,7 @@ TEST(core_json, nesting_and_size_are_bounded) {
     ASSERT_FALSE(nested);
     EXPECT_NE(nested.error().message.find("nested deeper than 32"), std::string::npos);
     EXPECT_TRUE(parse_json(std::string(32, '[') + std::string(32, ']')));
+    EXPECT_FALSE(parse_json(std::string(33, '[') + std::string(33, ']')));
     const auto large = parse_json("[" + std::string(100, ' ') + "]", {.max_bytes = 50});
     ASSERT_FALSE(large);
     EXPECT_EQ(large.error().code, ErrorCode::kTooLarge);
