@@ -1,0 +1,155 @@
+#include "cli/record_files.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "core/text.h"
+#include "registry/record_text.h"
+
+namespace tusk::cli {
+
+using core::ErrorCode;
+using core::fail;
+using core::Result;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool is_own_format(std::string_view text) {
+    return core::trim(text).starts_with("[Game ");
+}
+
+// A file beside `path` whose name is `name` but for upper and lower case.
+std::optional<std::string> companion(const std::string& path, std::string_view name) {
+    const fs::path folder = fs::path(path).parent_path();
+    std::error_code error;
+    for (const auto& entry :
+         fs::directory_iterator(folder.empty() ? fs::path(".") : folder, error)) {
+        if (core::equal_ignoring_case(entry.path().filename().string(), name)) {
+            auto content = core::read_file(entry.path().string());
+            return content ? std::optional(std::move(*content)) : std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+Result<std::string> write_all(const registry::Game& game, std::string_view format,
+                              const std::vector<registry::Record>& records) {
+    if (format != kOwnFormat) {
+        return game.find_format(format)->write(records);
+    }
+    std::string text;
+    for (const registry::Record& record : records) {
+        auto one = registry::write_record(game, record);
+        if (!one) {
+            return one;
+        }
+        text += (text.empty() ? "" : "\n") + *one;
+    }
+    return text;
+}
+
+// The error of a record that was written alone, with the number it has among all.
+core::Error numbered(core::Error error, std::size_t number) {
+    constexpr std::string_view kAlone = "record 1";
+    if (error.where.starts_with(kAlone)) {
+        error.where.replace(0, kAlone.size(), fmt::format("record {}", number));
+        return error;
+    }
+    return error.within(fmt::format("record {}", number));
+}
+
+}  // namespace
+
+std::vector<std::string> format_names(const registry::Game& game) {
+    std::vector<std::string> names = {std::string(kOwnFormat)};
+    for (const registry::RecordFormat& format : game.formats()) {
+        names.emplace_back(format.name);
+    }
+    return names;
+}
+
+Result<std::string> recognise_format(const registry::Game& game, std::string_view text) {
+    if (is_own_format(text)) {
+        return std::string(kOwnFormat);
+    }
+    // The most telling look first: plain moves are recognised by little more than their letters.
+    for (auto format = game.formats().rbegin(); format != game.formats().rend(); ++format) {
+        if (format->recognises(text)) {
+            return std::string(format->name);
+        }
+    }
+    return fail(ErrorCode::kSyntax, "the format is not recognised; name one with --from: " +
+                                        core::listed(format_names(game)));
+}
+
+Result<void> check_format(const registry::Game& game, std::string_view format, bool for_writing) {
+    if (format == kOwnFormat) {
+        return {};
+    }
+    const registry::RecordFormat* found = game.find_format(format);
+    if (found == nullptr) {
+        return fail(ErrorCode::kUnknownName,
+                    fmt::format("{} has no record format {}; known: {}", game.info().id,
+                                core::quoted(format), core::listed(format_names(game))));
+    }
+    if (for_writing && found->write == nullptr) {
+        return fail(ErrorCode::kUnsupported, fmt::format("{} can be read but not written", format));
+    }
+    return {};
+}
+
+registry::ReadResult read_game_records(const registry::Registry& registry,
+                                       const registry::Game& game, std::string_view format,
+                                       std::string_view text, const std::string& path) {
+    if (format != kOwnFormat) {
+        const auto companions = [&](std::string_view name) {
+            return path.empty() ? std::nullopt : companion(path, name);
+        };
+        return game.find_format(format)->read(text, companions);
+    }
+    registry::ReadResult all = registry::read_records(registry, text);
+    registry::ReadResult result;
+    result.errors = std::move(all.errors);
+    for (registry::Record& record : all.records) {
+        if (record.game == game.info().id) {
+            result.records.push_back(std::move(record));
+        } else {
+            result.errors.push_back({ErrorCode::kUnsupported,
+                                     fmt::format("is a game of {}", core::quoted(record.game)),
+                                     "record"});
+        }
+    }
+    if (result.records.empty() && result.errors.empty()) {
+        result.errors.push_back({ErrorCode::kSyntax, "there is no record in it", {}});
+    }
+    return result;
+}
+
+WrittenRecords write_game_records(const registry::Game& game, std::string_view format,
+                                  const std::vector<registry::Record>& records) {
+    WrittenRecords written;
+    if (auto text = write_all(game, format, records)) {
+        return {std::move(*text), records.size(), {}};
+    }
+    std::vector<registry::Record> good;  // one of them cannot be written: find out which
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        if (auto one = write_all(game, format, {records[i]})) {
+            good.push_back(records[i]);
+        } else {
+            written.errors.push_back(numbered(one.error(), i + 1));
+        }
+    }
+    auto text = write_all(game, format, good);
+    if (text) {
+        written.text = std::move(*text);
+        written.count = good.size();
+    } else {
+        written.errors.push_back(text.error());
+    }
+    return written;
+}
+
+}  // namespace tusk::cli

@@ -1,0 +1,108 @@
+#include "cli/search_run.h"
+
+#include <fmt/format.h>
+
+#include "cli/interrupt.h"
+#include "cli/progress_bar.h"
+#include "cli/report.h"
+#include "cli/report_json.h"
+#include "cli/terminal.h"
+#include "core/json.h"
+#include "registry/spec.h"
+
+namespace tusk::cli {
+
+namespace {
+
+// The value of a finished game is its result, for whoever would have been to move after the last
+// action, or for the first seat when nothing was played.
+SearchAnswer finished_game(const registry::State& state, const registry::Outcome& outcome,
+                           bool json) {
+    SearchAnswer answer;
+    answer.game_over = true;
+    answer.analysis.exact = true;
+    const auto history = state.history();
+    std::size_t seat = 0;
+    if (!history.empty() && search::is_seat(history.back().decider)) {
+        seat = (search::index(history.back().decider) + 1) % state.game().info().seat_names.size();
+    }
+    answer.analysis.value = outcome.payoff[seat];
+    if (json) {
+        core::Json report = analysis_json(state, answer.analysis);
+        report["outcome"] = outcome_json(state);
+        print_json(report);
+    } else {
+        fmt::print("Game over. {}\n", outcome_sentence(state.game(), outcome));
+    }
+    return answer;
+}
+
+// Searches stop reporting moves where a solver of the last few plies takes over; asking again at
+// that place gives the rest of the line.
+void extend_best_line(const registry::State& state, registry::Player& player,
+                      const std::stop_token& stop, search::Analysis& analysis) {
+    if (!analysis.exact || analysis.lines.empty()) {
+        return;
+    }
+    std::vector<search::Action>& moves = analysis.lines.front().moves;
+    const auto place = state.clone();
+    search::NullSink sink;
+    for (std::size_t played = 0; !place->deciders().nobody() && !stop.stop_requested(); ++played) {
+        if (played == moves.size()) {
+            const auto rest = player.think(place->view(place->deciders().first()), {}, stop, sink);
+            if (!rest || !rest->exact || rest->lines.empty()) {
+                return;
+            }
+            const auto& more = rest->lines.front().moves;
+            moves.insert(moves.end(), more.begin(), more.end());
+        }
+        if (!place->apply(place->deciders().first(), moves[played])) {
+            return;
+        }
+    }
+}
+
+}  // namespace
+
+core::Result<SearchAnswer> run_search(const registry::State& state, const SearchRequest& request) {
+    auto player = registry::make_player(state.game(), request.player);
+    if (!player) {
+        return core::fail(player.error());
+    }
+    if (const auto outcome = state.outcome()) {
+        return finished_game(state, *outcome, request.json);
+    }
+    const registry::Decider decider = state.deciders().first();
+    if (!search::is_seat(decider)) {
+        return core::fail(core::ErrorCode::kUnsupported,
+                          "chance is to act here; play its move with --moves first");
+    }
+    Interrupt interrupt;
+    SearchAnswer answer;
+    {
+        ProgressBar live;
+        search::FunctionSink sink([&](const search::Analysis& analysis) {
+            live.show_text(analysis_line(state, analysis));
+        });
+        auto analysis =
+            (*player)->think(state.view(decider), request.limits, interrupt.token(), sink);
+        if (!analysis) {
+            return core::fail(analysis.error());
+        }
+        answer.analysis = std::move(*analysis);
+        if (request.to_the_end) {
+            extend_best_line(state, **player, interrupt.token(), answer.analysis);
+        }
+    }
+    answer.interrupted = interrupt.requested();
+    if (request.json) {
+        core::Json report = analysis_json(state, answer.analysis);
+        report["player"] = request.player;
+        print_json(report);
+    } else {
+        fmt::print("{}", analysis_text(state, answer.analysis, Terminal::of(stdout)));
+    }
+    return answer;
+}
+
+}  // namespace tusk::cli

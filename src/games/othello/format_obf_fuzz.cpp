@@ -1,0 +1,22 @@
+// Whatever is read can be written, and reading that again gives the same records.
+
+#include "games/othello/format_obf.h"
+
+#include <cstdlib>
+
+namespace othello = tusk::games::othello;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    static_cast<void>(othello::recognises_obf(text));
+    const tusk::games::ReadResult read = othello::read_obf(text, {});
+    const auto written = othello::write_obf(read.records);
+    if (!written) {
+        std::abort();
+    }
+    const tusk::games::ReadResult again = othello::read_obf(*written, {});
+    if (!again.errors.empty() || again.records != read.records) {
+        std::abort();
+    }
+    return 0;
+}

@@ -1,0 +1,60 @@
+#include "protocol/engine_factory.h"
+
+#include <array>
+
+#include "core/text.h"
+#include "protocol/gtp_engine.h"
+#include "protocol/nboard_engine.h"
+
+namespace tusk::protocol {
+
+namespace {
+
+using Run = void (*)(GameSession, const registry::Limits&, std::istream&, std::ostream&);
+
+template <class Engine>
+void run(GameSession session, const registry::Limits& limits, std::istream& in, std::ostream& out) {
+    Engine engine(std::move(session), limits, in, out);
+    engine.run();
+}
+
+struct Entry {
+    std::string_view name;
+    Run run;
+};
+
+constexpr std::array kEntries{
+    Entry{"gtp", &run<GtpEngine>},
+    Entry{"nboard", &run<NboardEngine>},
+};
+
+}  // namespace
+
+std::vector<std::string> engine_protocols() {
+    std::vector<std::string> names;
+    for (const Entry& entry : kEntries) {
+        names.emplace_back(entry.name);
+    }
+    return names;
+}
+
+core::Result<int> run_engine(std::string_view protocol, const registry::Game& game,
+                             std::string_view player_spec, const registry::Limits& limits,
+                             std::istream& in, std::ostream& out) {
+    for (const Entry& entry : kEntries) {
+        if (entry.name != protocol) {
+            continue;
+        }
+        auto session = GameSession::create(game, player_spec);
+        if (!session) {
+            return core::fail(session.error());
+        }
+        entry.run(std::move(*session), limits, in, out);
+        return 0;
+    }
+    return core::fail(core::ErrorCode::kUnknownName,
+                      "no protocol " + core::quoted(protocol) +
+                          "; there is: " + core::listed(engine_protocols()));
+}
+
+}  // namespace tusk::protocol

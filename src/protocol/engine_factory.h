@@ -1,0 +1,25 @@
+#pragma once
+// Being an engine for another program: the protocols by name.
+
+#include <istream>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "registry/game.h"
+
+namespace tusk::protocol {
+
+// "gtp", "nboard": what run_engine can speak.
+[[nodiscard]] std::vector<std::string> engine_protocols();
+
+// Serves `game` with the player of the spec until the other program has had enough; the value is
+// the exit status. An error is one of the request (protocol, game or spec), before anything is
+// read; bad input later is answered in the protocol's own way. Blocks; uses the streams alone.
+[[nodiscard]] core::Result<int> run_engine(std::string_view protocol, const registry::Game& game,
+                                           std::string_view player_spec,
+                                           const registry::Limits& limits, std::istream& in,
+                                           std::ostream& out);
+
+}  // namespace tusk::protocol

@@ -1,0 +1,35 @@
+#include "protocol/ext_player.h"
+
+#include "protocol/ext_settings.h"
+#include "protocol/game_session.h"
+#include "protocol/gtp_player.h"
+#include "protocol/nboard_player.h"
+
+namespace tusk::protocol {
+
+namespace {
+
+core::Result<std::unique_ptr<registry::Player>> make_external(const core::NamedValues& values) {
+    auto engine = read_ext_engine(values);
+    if (!engine) {
+        return core::fail(engine.error());
+    }
+    switch (engine->settings.protocol) {
+        case ExtProtocol::kGtp: return std::make_unique<GtpPlayer>(std::move(*engine));
+        case ExtProtocol::kNboard: return std::make_unique<NboardPlayer>(std::move(*engine));
+    }
+    return core::fail(core::ErrorCode::kUnknownName, "no such protocol");
+}
+
+}  // namespace
+
+void add_external_players(registry::Registry& registry) {
+    for (const auto& game : registry.games()) {
+        if (is_plain_two_seat_game(*game)) {
+            game->add_player({"ext", "another program behind a protocol; option.X=V reaches it",
+                              core::describe<ExtSettings>(), true, make_external});
+        }
+    }
+}
+
+}  // namespace tusk::protocol

@@ -1,0 +1,16 @@
+#pragma once
+// The player `ext`: an external engine behind a protocol, for every game two seats play openly.
+//
+//   ext,protocol=gtp,command=gtp-rhino
+//   ext,protocol=nboard,command="edax -nboard",timeout_ms=60000,option.depth=12
+//
+// `option.X=V` becomes the line `X V` in GTP and `set X V` in NBoard, sent once after the start.
+
+#include "registry/registry.h"
+
+namespace tusk::protocol {
+
+// Adds `ext` to the games of a registry that is being filled; call it once.
+void add_external_players(registry::Registry& registry);
+
+}  // namespace tusk::protocol

@@ -1,0 +1,28 @@
+#pragma once
+// What the player spec `ext,protocol=...,command=...` says about an external engine.
+
+#include <string>
+
+#include "core/params.h"
+
+namespace tusk::protocol {
+
+enum class ExtProtocol : std::uint8_t { kGtp, kNboard };
+
+struct ExtSettings {
+    ExtProtocol protocol = ExtProtocol::kGtp;
+    std::string command;
+    std::int64_t timeout_ms = 30'000;  // for an answer, beside the time a search is given
+
+    static std::vector<core::ParamField<ExtSettings>> fields();
+};
+
+// The settings and `option.X=V`, which is handed to the engine as it is.
+struct ExtEngine {
+    ExtSettings settings;
+    core::NamedValues options;
+};
+
+[[nodiscard]] core::Result<ExtEngine> read_ext_engine(const core::NamedValues& values);
+
+}  // namespace tusk::protocol

@@ -1,0 +1,85 @@
+#pragma once
+// Process: another program with pipes to its standard input, output and error.
+//
+// It is started without a shell, in a process group of its own (a Ctrl-C at our terminal does not
+// reach it), and ends with this object: SIGTERM to the group, SIGKILL after 500 ms. Everything is
+// bounded: each wait has a deadline, a line has at most 64 KiB, at most 10,000 lines may come
+// between two lines written, unread output is kept up to 1 MiB, of its standard error the last
+// 4 KiB. After an error the process is of no further use. Not thread safe; one user at a time.
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+
+namespace tusk::protocol {
+
+using Deadline = std::chrono::steady_clock::time_point;
+
+// `time_ms` from now; far-away times are cut to a week.
+[[nodiscard]] Deadline deadline_in(std::int64_t time_ms);
+
+class Process {
+public:
+    static constexpr std::size_t kMaxLineBytes = 64 * 1024;
+    static constexpr std::size_t kMaxUnreadBytes = 1024 * 1024;
+    static constexpr std::size_t kMaxErrorBytes = 4 * 1024;
+    static constexpr int kMaxLines = 10'000;
+    static constexpr int kGraceMs = 500;
+
+    // `command` is split into words as in command_words.h. Fails with kSyntax or kEngineStart.
+    [[nodiscard]] static core::Result<std::unique_ptr<Process>> start(std::string_view command);
+
+    Process(const Process&) = delete;
+    Process& operator=(const Process&) = delete;
+    ~Process();
+
+    // Writes the text and a line end. Fails with kEngineCrash when nobody reads any more and with
+    // kEngineTimeout when the program does not take it; never raises SIGPIPE.
+    [[nodiscard]] core::Result<void> write_line(std::string_view text, Deadline deadline,
+                                                const std::stop_token& stop = {});
+
+    // The next line without its line end. Fails with kEngineTimeout, kEngineCrash (the program
+    // ended), kEngineReply (a bound was exceeded) or kCancelled (stop was requested).
+    [[nodiscard]] core::Result<std::string> read_line(Deadline deadline,
+                                                      const std::stop_token& stop = {});
+
+    [[nodiscard]] const std::string& command() const noexcept { return command_; }
+    // The end of what the program wrote to its standard error.
+    [[nodiscard]] const std::string& error_text() const noexcept { return error_text_; }
+
+private:
+    explicit Process(std::string_view command) : command_(command) {}
+
+    [[nodiscard]] core::Result<void> spawn(const std::string& program,
+                                           const std::vector<std::string>& words);
+    // Waits until something can be read (or written, if wanted), and takes in what came.
+    [[nodiscard]] core::Result<void> pump(bool want_write, Deadline deadline,
+                                          const std::stop_token& stop);
+    void take_output();
+    void take_errors();
+    // True once the program has ended; it stays unreaped so that its group id stays ours.
+    [[nodiscard]] bool has_ended(int wait_ms);
+    [[nodiscard]] core::Error crash();
+    [[nodiscard]] core::Error error(core::ErrorCode code, std::string_view what) const;
+
+    std::string command_;
+    pid_t pid_ = -1;
+    int to_ = -1;      // its standard input
+    int from_ = -1;    // its standard output
+    int errors_ = -1;  // its standard error
+    std::string unread_;
+    std::size_t read_at_ = 0;  // what lies before this in unread_ has been handed out
+    std::size_t seen_at_ = 0;  // no line end lies between read_at_ and here
+    std::string error_text_;
+    int lines_ = 0;           // handed out since the last write
+    std::string end_status_;  // "ended with exit status 3"
+};
+
+}  // namespace tusk::protocol

@@ -1,0 +1,28 @@
+// The list: every game of tusk and the players that are built in. A new game is one line here.
+
+#include "games/othello/position.h"
+#include "games/othello/weights_thinker.h"
+#include "registry/adapter.h"
+#include "registry/registry.h"
+#include "search/alphabeta/thinker.h"
+#include "search/mcts/thinker.h"
+#include "search/random_thinker.h"
+
+namespace tusk::registry {
+
+template <class P>
+using Random = search::RandomThinker<P>;
+template <class P>
+using AlphaBeta = search::AlphaBetaThinker<P>;
+template <class P>
+using Uct = search::UctThinker<P>;
+
+Registry all_games() {
+    Registry registry;
+    using Othello = games::othello::Position;
+    registry.add(make_game<Othello, Random<Othello>, games::othello::WeightsThinker,
+                           AlphaBeta<Othello>, Uct<Othello>>());
+    return registry;
+}
+
+}  // namespace tusk::registry

@@ -1,0 +1,95 @@
+#pragma once
+// Game: the run-time face of one game, the same for all callers.
+//
+// Command line, server, lab, knowledge base, protocols and grid know only Game, State, View, Player
+// and Record; the adapter (adapter.h) makes a Game from a compile-time position. Immutable after
+// construction and safe to share between threads.
+
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/common/record.h"
+#include "registry/player.h"
+#include "registry/state.h"
+
+namespace tusk::registry {
+
+using games::CompanionFiles;
+using games::ReadResult;
+using games::Record;
+using games::RecordFormat;
+
+// What is decided before the first move and known to the referee alone: a shuffled pack, the
+// pieces under the face-down squares, or just the numbers chance will draw.
+class Secret {
+public:
+    explicit Secret(std::uint64_t seed) : seed_(seed) {}
+    Secret(const Secret&) = delete;
+    Secret& operator=(const Secret&) = delete;
+    virtual ~Secret() = default;
+    [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
+
+private:
+    std::uint64_t seed_;
+};
+
+struct GameInfo {
+    std::string id;
+    std::map<std::string, std::string> names;  // by language: en, zh-Hant, zh-Hans
+    std::string summary;                       // one sentence
+    std::vector<std::string> seat_names;       // "black", "white"
+    std::string unit;                          // what a value counts: "discs"
+    bool chance = false;
+    bool hidden = false;
+    bool points = false;                 // payoffs are points, not only won, drawn, lost
+    double max_payoff = 1;               // the largest payoff of a seat
+    std::vector<std::string> notations;  // first = standard
+    std::string glyphs;                  // board(): first seat, second seat, legal target
+};
+
+class Game {
+public:
+    Game() = default;
+    Game(const Game&) = delete;
+    Game& operator=(const Game&) = delete;
+    virtual ~Game() = default;
+
+    [[nodiscard]] virtual const GameInfo& info() const = 0;
+    [[nodiscard]] virtual std::vector<core::ParamInfo> options() const = 0;  // rule options
+    [[nodiscard]] virtual std::span<const RecordFormat> formats() const = 0;
+    [[nodiscard]] virtual const std::vector<PlayerType>& players() const = 0;
+
+    // The standard start under these rule options.
+    [[nodiscard]] virtual core::Result<std::unique_ptr<State>> initial(
+        const core::NamedValues& options) const = 0;
+    // A position from text; empty text = the standard start.
+    [[nodiscard]] virtual core::Result<std::unique_ptr<State>> parse(
+        std::string_view position, const core::NamedValues& options) const = 0;
+    // The inverse of State::encode().
+    [[nodiscard]] virtual core::Result<std::unique_ptr<State>> decode(
+        std::string_view text) const = 0;
+
+    // Same seed, same secret: paired deals and replays come for free.
+    [[nodiscard]] virtual std::unique_ptr<Secret> deal(std::uint64_t seed) const = 0;
+    // What chance does in a state where it decides.
+    [[nodiscard]] virtual Action resolve(const Secret& secret, const State& state) const = 0;
+
+    // Leaves of the move tree, `depth` plies deep. A game may count in its own, faster way and know
+    // further options (Othello: passes=free).
+    [[nodiscard]] virtual core::Result<std::uint64_t> perft(const State& state, int depth,
+                                                            const core::NamedValues& options,
+                                                            std::stop_token stop) const = 0;
+
+    // Adds a kind of player; used while a registry is being filled, never afterwards.
+    virtual void add_player(PlayerType type) = 0;
+
+    [[nodiscard]] const PlayerType* find_player(std::string_view name) const;
+    [[nodiscard]] const RecordFormat* find_format(std::string_view name) const;
+    [[nodiscard]] std::string seat_name(Seat seat) const;  // "black", "chance", "spectator"
+};
+
+}  // namespace tusk::registry
