@@ -9,6 +9,7 @@
 // table.
 
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <span>
 #include <vector>
@@ -31,12 +32,14 @@ class AlphaBetaSearch {
 public:
     using Move = typename P::Move;
 
-    // What the threads of one search share. `busy` is null when there is only one.
+    // What the threads of one search share. `busy` is null when there is only one. `depth` is where
+    // the first thread is: helpers give up an iteration that it has finished without them.
     struct Shared {
         TranspositionTable& table;
         BusyTable* busy;
         Budget& budget;
         const AlphaBetaParams& params;
+        const std::atomic<int>& depth;
     };
 
     AlphaBetaSearch(const Shared& shared, const Situation<P>& situation)
@@ -58,6 +61,8 @@ public:
     [[nodiscard]] std::optional<Score> root(int depth, Score alpha, Score beta,
                                             std::span<const Move> excluded) {
         excluded_ = excluded;
+        iteration_depth_ = depth;
+        aborted_ = false;
         const Score score = node(depth, alpha, beta, 0, Tables::kNoMove, true);
         return aborted_ ? std::nullopt : std::optional(score);
     }
@@ -71,7 +76,7 @@ public:
 private:
     using Tables = OrderingTables<P>;
     static constexpr std::size_t kReductionSize = 64;
-    static constexpr int kDeferDepth = 3;  // below, putting a move off costs more than it saves
+    static constexpr int kDeferDepth = 4;  // below, putting a move off costs more than it saves
     static constexpr bool kHasQuickEnd = P::facts.over_without_moves;
 
     struct Pv {
@@ -102,7 +107,8 @@ private:
     Score node(int depth, Score alpha, Score beta, int ply, std::uint32_t previous,
                bool null_allowed) {
         pv_[static_cast<std::size_t>(ply)].length = 0;
-        if (shared_.budget.spent(nodes_, next_poll_)) {
+        if (shared_.budget.spent(nodes_, next_poll_) ||
+            shared_.depth.load(std::memory_order_relaxed) > iteration_depth_) {
             aborted_ = true;
             return 0;
         }
@@ -319,7 +325,7 @@ private:
     }
 
     void search_moves(Node& n, RankedList ranked, std::uint64_t position_key) {
-        MoveList<P> deferred;
+        core::FixedVector<std::size_t, static_cast<std::size_t>(P::facts.max_moves)> deferred;
         for (std::size_t i = 0; i < ranked.size(); ++i) {
             auto* best =
                 std::max_element(ranked.begin() + i, ranked.end(),
@@ -329,15 +335,15 @@ private:
             const Move move = ranked[i].move;
             if (shared_.busy != nullptr && n.depth >= kDeferDepth && n.searched > 0 &&
                 shared_.busy->is_busy(work_of(position_key, move, n.depth))) {
-                deferred.push_back(move);
+                deferred.push_back(i);
                 continue;
             }
-            if (!search_move(n, move, ranked.size(), position_key)) {
+            if (!search_move(n, move, i, position_key)) {
                 return;
             }
         }
-        for (const Move move : deferred) {
-            if (!search_move(n, move, ranked.size(), position_key)) {
+        for (const std::size_t i : deferred) {
+            if (!search_move(n, ranked[i].move, i, position_key)) {
                 return;
             }
         }
@@ -349,10 +355,11 @@ private:
                1;
     }
 
-    // False when the node is finished: refuted, or out of budget.
-    bool search_move(Node& n, Move move, std::size_t move_count, std::uint64_t position_key) {
+    // `rank` is the move's place in the order: it decides the reduction, so that a move put off is
+    // searched as deep as it would have been. False when the node is finished: refuted, or aborted.
+    bool search_move(Node& n, Move move, std::size_t rank, std::uint64_t position_key) {
         const int child_depth = n.depth - cost_of(move);
-        const int reduction = reduction_of(n, child_depth, move_count);
+        const int reduction = reduction_of(n, child_depth, rank);
         const bool marked = shared_.busy != nullptr && n.depth >= kDeferDepth && n.searched > 0;
         const std::uint64_t work = marked ? work_of(position_key, move, n.depth) : 0;
         if (marked) {
@@ -409,15 +416,14 @@ private:
         return true;
     }
 
-    int reduction_of(const Node& n, int child_depth, std::size_t move_count) const noexcept {
+    int reduction_of(const Node& n, int child_depth, std::size_t rank) const noexcept {
         const AlphaBetaParams& params = shared_.params;
-        if (!params.reductions || n.exact || child_depth < 2 || move_count < 2 ||
-            n.searched < params.reduce_after) {
+        if (!params.reductions || n.exact || child_depth < 2 ||
+            rank < static_cast<std::size_t>(params.reduce_after)) {
             return 0;
         }
         const auto d = std::min<std::size_t>(static_cast<std::size_t>(n.depth), kReductionSize - 1);
-        const auto m =
-            std::min<std::size_t>(static_cast<std::size_t>(n.searched) + 1, kReductionSize - 1);
+        const auto m = std::min<std::size_t>(rank + 1, kReductionSize - 1);
         return std::min<int>(reductions_[d][m], child_depth - 1);
     }
 
@@ -449,6 +455,7 @@ private:
     std::array<std::array<std::uint8_t, kReductionSize>, kReductionSize> reductions_{};
     std::uint64_t nodes_ = 0;
     std::uint64_t next_poll_ = 0;
+    int iteration_depth_ = 0;
     bool aborted_ = false;
     bool in_selective_probe_ = false;
 };

@@ -34,7 +34,8 @@ public:
         if (params_.threads > 1) {
             busy = std::make_unique<BusyTable>();
         }
-        const typename Search::Shared shared{table_, busy.get(), budget, params_};
+        std::atomic<int> depth_now{0};
+        const typename Search::Shared shared{table_, busy.get(), budget, params_, depth_now};
         std::vector<std::unique_ptr<Search>> searches;
         for (int i = 0; i < params_.threads; ++i) {
             searches.push_back(std::make_unique<Search>(shared, situation));
@@ -42,13 +43,13 @@ public:
         {
             std::vector<std::jthread> helpers;
             for (std::size_t i = 1; i < searches.size(); ++i) {
-                helpers.emplace_back([this, &search = *searches[i], &limits] {
-                    deepen(search, limits, [](const Iteration&) { return true; });
+                helpers.emplace_back([this, &search = *searches[i], &limits, &budget, &depth_now] {
+                    help(search, limits, budget, depth_now);
                 });
             }
             Analysis analysis;
             seed_answer(situation, analysis);
-            deepen(*searches[0], limits, [&](const Iteration& iteration) {
+            deepen(*searches[0], limits, depth_now, [&](const Iteration& iteration) {
                 book(iteration, *searches[0], budget, analysis);
                 sink.report(analysis);
                 return !finished(analysis, limits, budget);
@@ -95,22 +96,49 @@ private:
 
     // Runs iterations until the last depth, a spent budget, or `wanted` says no.
     template <class Wanted>
-    void deepen(Search& search, const Limits& limits, Wanted wanted) {
+    void deepen(Search& search, const Limits& limits, std::atomic<int>& depth_now, Wanted wanted) {
         const int last_depth = max_depth(limits);
         std::vector<RootLine> previous;
         for (int depth = 1; depth <= last_depth; depth = next_depth(search, depth, last_depth)) {
-            Iteration iteration{depth, false, {}};
-            if constexpr (Bounded<P>) {
-                iteration.exact = depth >= plies_left(search.position());
-            }
-            if (!run_iteration(search, limits, previous, iteration) || !wanted(iteration)) {
+            depth_now.store(depth, std::memory_order_relaxed);
+            Iteration iteration = iteration_of(search, depth);
+            if (!run_iteration(search, limits, previous, iteration) || !wanted(iteration) ||
+                iteration.exact) {
                 return;
             }
             previous = std::move(iteration.lines);
-            if (iteration.exact) {
+        }
+    }
+
+    // A helper thread: the iteration of the first thread, or the next one when it was faster.
+    void help(Search& search, const Limits& limits, const Budget& budget,
+              const std::atomic<int>& depth_now) {
+        const int last_depth = max_depth(limits);
+        std::vector<RootLine> previous;
+        int done = 0;
+        while (!budget.stopped()) {
+            const int leader = std::max(1, depth_now.load(std::memory_order_relaxed));
+            const int depth = leader > done ? leader : next_depth(search, done, last_depth);
+            if (depth > last_depth) {
                 return;
             }
+            Iteration iteration = iteration_of(search, depth);
+            if (run_iteration(search, limits, previous, iteration)) {
+                previous = std::move(iteration.lines);
+                done = depth;
+                if (iteration.exact) {
+                    return;
+                }
+            }
         }
+    }
+
+    static Iteration iteration_of(const Search& search, int depth) {
+        Iteration iteration{depth, false, {}};
+        if constexpr (Bounded<P>) {
+            iteration.exact = depth >= plies_left(search.position());
+        }
+        return iteration;
     }
 
     [[nodiscard]] int next_depth(const Search& search, int depth, int last_depth) const {
