@@ -183,7 +183,7 @@ TEST(gtp_player, failures_have_their_own_codes_and_the_next_question_starts_anew
     };
     for (const auto& [genmove, code] : cases) {
         const ScriptedEngine script(gtp_cases(genmove));
-        auto engine = player(script.spec("gtp", genmove == "sleep 100" ? 1000 : 20'000));
+        auto engine = player(script.spec("gtp", genmove == "sleep 100" ? 2000 : 20'000));
         for (int i = 0; i < 2; ++i) {
             const auto analysis = ask(*engine, *after("f5"));
             ASSERT_FALSE(analysis.has_value()) << genmove;
@@ -272,7 +272,7 @@ TEST(nboard_player, plays_from_any_position) {
 
 TEST(nboard_player, takes_the_best_move_shown_when_the_time_is_over) {
     const ScriptedEngine script(std::string(kPing) +
-                                "go) echo 'search D6-C3 +0.50 0 1'; echo 'search F4 +1 0 2';;");
+                                "go) printf 'search D6-C3 +0.50 0 1\\nsearch F4 +1 0 2\\n';;");
     auto engine = player(script.spec("nboard"));
     registry::Limits limits;
     limits.time_ms = 300;
@@ -294,7 +294,7 @@ TEST(nboard_player, failures_have_their_own_codes_and_the_next_question_starts_a
     };
     for (const auto& [go, code] : cases) {
         const ScriptedEngine script(std::string(kPing) + go);
-        auto engine = player(script.spec("nboard", go == "go) ;;" ? 500 : 20'000));
+        auto engine = player(script.spec("nboard", go == "go) ;;" ? 2000 : 20'000));
         for (int i = 0; i < 2; ++i) {
             const auto analysis = ask(*engine, *after("f5"));
             ASSERT_FALSE(analysis.has_value()) << go;

@@ -201,11 +201,10 @@ GtpEngine::Answer GtpEngine::komi(const Arguments& arguments, const std::stop_to
     if (!find_option(session_.game(), "komi")) {
         return {};  // games without komi take any, as other engines for them do
     }
-    const auto history = registry::record_of(session_.state());
+    registry::Record record = registry::record_of(session_.state());
     if (auto done = session_.restart_with("komi", arguments[0]); !done) {
         return fail_with(done.error().text());
     }
-    auto record = history;
     record.options = session_.state().options();
     if (auto state = registry::replay(session_.game(), record)) {
         session_.load(std::move(*state));

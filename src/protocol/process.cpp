@@ -255,15 +255,17 @@ Result<void> Process::pump(bool want_write, Deadline deadline, const std::stop_t
     if (stop.stop_requested()) {
         return fail(error(ErrorCode::kCancelled, "was stopped"));
     }
-    const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now()).count();
-    if (left <= 0) {
-        return fail(error(ErrorCode::kEngineTimeout,
-                          want_write ? "does not read its input" : "did not answer in time"));
-    }
+    const auto left =
+        std::max<std::int64_t>(0, std::chrono::ceil<milliseconds>(deadline - Clock::now()).count());
     const int slice = stop.stop_possible() ? kPollSliceMs : 1000;
     std::array<pollfd, 3> waits{pollfd{from_, POLLIN, 0}, pollfd{errors_, POLLIN, 0},
                                 pollfd{want_write ? to_ : -1, POLLOUT, 0}};
     ::poll(waits.data(), waits.size(), static_cast<int>(std::min<std::int64_t>(left, slice)));
+    // What has come in time counts even if we come late to read it.
+    if (left == 0 && (want_write || waits[0].revents == 0)) {
+        return fail(error(ErrorCode::kEngineTimeout,
+                          want_write ? "does not read its input" : "did not answer in time"));
+    }
     if (waits[0].revents != 0) {
         take_output();
     }

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "search/mcts/played_moves.h"
+#include "search/mcts/backup.h"
 #include "search/mcts/test_games.h"
 
 namespace tusk::search::mcts {
@@ -79,6 +79,27 @@ TEST(mcts_tree, bounds_only_get_tighter) {
     EXPECT_EQ(bounds.get_low(), 0);
     EXPECT_TRUE(bounds.tighten(-1, 0));
     EXPECT_EQ(bounds.get_high(), 0);
+}
+
+TEST(mcts_backup, a_virtual_loss_looks_like_a_loss_and_is_taken_back) {
+    for (const int loss : {1, 3}) {
+        for (const Seat mover : {Seat::kFirst, Seat::kSecond}) {
+            MctsParams params;
+            params.virtual_loss = loss;
+            Tree<TicTacToe> tree(params);
+            Backup<TicTacToe> backup(params, tree, true);
+            const std::array steps{Step{kRoot, mover}};
+            backup.enter(steps[0], 2);
+            EXPECT_EQ(tree[kRoot].get_visits(), 2U * static_cast<std::uint32_t>(loss));
+            EXPECT_EQ(tree[kRoot].mean_reward(mover), 0.0);
+            Tally<TicTacToe> results;
+            results.add(Outcome{{1, -1, 0, 0}, 0}, RewardRule<TicTacToe>(Reward::kWinDrawLoss));
+            backup.leave(steps, results, 2);
+            EXPECT_EQ(tree[kRoot].get_visits(), 1U);
+            EXPECT_EQ(tree[kRoot].mean_reward(Seat::kFirst), 1.0);
+            EXPECT_EQ(tree[kRoot].mean_reward(Seat::kSecond), 0.0);
+        }
+    }
 }
 
 TEST(mcts_rewards, all_rules_grow_with_the_payoff_and_mirror) {
