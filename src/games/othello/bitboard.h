@@ -28,10 +28,14 @@ inline constexpr Bitboard kRow1 = 0x00000000000000FFULL;
 inline constexpr Bitboard kRow8 = 0xFF00000000000000ULL;
 inline constexpr int kSymmetries = 8;
 
-constexpr Bitboard square_bit(int square) noexcept { return Bitboard{1} << square; }
+constexpr Bitboard square_bit(int square) noexcept {
+    return Bitboard{1} << square;
+}
 
 // Index of the lowest set square; the board must not be empty.
-constexpr int first_square(Bitboard board) noexcept { return std::countr_zero(board); }
+constexpr int first_square(Bitboard board) noexcept {
+    return std::countr_zero(board);
+}
 
 // Empty squares where the side to move may place a disc.
 inline Bitboard legal_moves(Bitboard own, Bitboard opp) noexcept {

@@ -53,7 +53,7 @@ inline int ordering_cost(Bitboard replies, Bitboard move, Bitboard odd) noexcept
 
 // The functions below search the null window (alpha, alpha + 1).
 class NullWindow {
-  public:
+public:
     std::uint64_t nodes = 0;
 
     int solve(Bitboard own, Bitboard opp, int alpha) noexcept {
@@ -61,22 +61,17 @@ class NullWindow {
         const Bitboard odd = odd_quadrants(free);
         const int empties = std::popcount(free);
         switch (empties) {
-            case 0:
-                return final_score(own, opp);
-            case 1:
-                return one(own, first_square(free));
+            case 0: return final_score(own, opp);
+            case 1: return one(own, first_square(free));
             case 2:
                 return two(own, opp, alpha, first_square(free), first_square(free & (free - 1)));
-            case 3:
-                return three(own, opp, alpha, free, odd);
-            case 4:
-                return four(own, opp, alpha, odd);
-            default:
-                return many(own, opp, legal_moves(own, opp), alpha, empties, odd);
+            case 3: return three(own, opp, alpha, free, odd);
+            case 4: return four(own, opp, alpha, odd);
+            default: return many(own, opp, legal_moves(own, opp), alpha, empties, odd);
         }
     }
 
-  private:
+private:
     struct ScoredMove {
         Bitboard flipped;
         Bitboard replies;

@@ -21,7 +21,7 @@ namespace tusk::games::othello::reference {
 enum class Cell : std::uint8_t { kEmpty, kOwn, kOpp, kBorder };
 
 class Board {
-  public:
+public:
     Board(Bitboard own, Bitboard opp, int size = 8) {
         cells_.fill(Cell::kBorder);
         for (int row = 0; row < size; ++row) {
@@ -101,7 +101,7 @@ class Board {
         return own > opp ? own - opp + empties : own - opp - empties;
     }
 
-  private:
+private:
     static int cell_of(int square) { return (square / 8 + 1) * 10 + square % 8 + 1; }
     Cell& at(int cell) { return cells_[static_cast<std::size_t>(cell)]; }
     Cell at(int cell) const { return cells_[static_cast<std::size_t>(cell)]; }

@@ -40,7 +40,7 @@ unsigned edge_flips(unsigned own, unsigned opp, int at) noexcept {
 }
 
 class EdgeTable {
-  public:
+public:
     EdgeTable() noexcept {
         // Fuller edges first: an edge depends only on edges with one empty square less.
         for (int discs = 8; discs >= 0; --discs) {
@@ -57,7 +57,7 @@ class EdgeTable {
 
     Edge stable(Edge own, Edge opp) const noexcept { return stable_[edge_index(own, opp)]; }
 
-  private:
+private:
     unsigned survivors(unsigned own, unsigned opp) const noexcept {
         unsigned result = own;
         for (int at = 0; at < 8; ++at) {
