@@ -271,6 +271,7 @@ CommandResult match(const registry::Registry& registry, const Words& words) {
     if (!game) {
         return fail(game.error());
     }
+    const Interrupt interrupt;  // reading the openings may take a moment already
     auto settings = settings_of(**game, request);
     if (!settings) {
         return fail(settings.error());
@@ -278,7 +279,6 @@ CommandResult match(const registry::Registry& registry, const Words& words) {
     if (request.games % 2 != 0) {
         fmt::print(stderr, "tusk match: games come in pairs; playing {}\n", request.games + 1);
     }
-    const Interrupt interrupt;
     auto result = run(registry, request, *settings, interrupt);
     if (!result) {
         return fail(result.error());
