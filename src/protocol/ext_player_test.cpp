@@ -325,9 +325,7 @@ void expect_a_whole_game(const std::string& first, const std::string& second) {
 }
 
 TEST(gtp_rhino, plays_whole_legal_games_with_either_colour) {
-    if (!find_program("gtp-rhino")) {
-        GTEST_SKIP() << "gtp-rhino (Debian package grhino) is not installed";
-    }
+    ASSERT_TRUE(find_program("gtp-rhino")) << "the Debian package grhino is not installed";
     const std::string rhino = "ext,protocol=gtp,command=gtp-rhino";
     for (const std::string seed : {"1", "2"}) {
         expect_a_whole_game(rhino, "random,seed=" + seed);
@@ -337,11 +335,7 @@ TEST(gtp_rhino, plays_whole_legal_games_with_either_colour) {
 
 class own_program : public testing::TestWithParam<std::string> {
 protected:
-    void SetUp() override {
-        if (!std::filesystem::exists(TUSK_PROGRAM)) {
-            GTEST_SKIP() << TUSK_PROGRAM << " is not built";
-        }
-    }
+    void SetUp() override { ASSERT_TRUE(std::filesystem::exists(TUSK_PROGRAM)) << TUSK_PROGRAM; }
     [[nodiscard]] std::string spec(const std::string& arguments) const {
         return "ext,protocol=" + GetParam() + ",command=\"'" + TUSK_PROGRAM + "' " + arguments +
                "\"";

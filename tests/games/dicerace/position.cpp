@@ -171,7 +171,7 @@ core::Result<Position> Position::parse(std::string_view text, const Rules& rules
 
 std::string show(const Position& p) {
     std::string text;
-    for (const std::size_t i : {0, 1}) {
+    for (const std::size_t i : {std::size_t{0}, std::size_t{1}}) {
         text +=
             std::string(p.place[i], '-') + "rb"[i] + std::string(p.track - p.place[i], '.') + "|\n";
     }
