@@ -34,6 +34,9 @@ Result<std::string> check_opening(const registry::Game& game, const core::NamedV
     if (auto done = registry::apply_text(**state, text); !done) {
         return fail(done.error());
     }
+    if ((*state)->history().empty()) {
+        return fail(ErrorCode::kSyntax, core::quoted(text) + " has no move");
+    }
     if ((*state)->deciders().nobody()) {
         return fail(ErrorCode::kGameOver, "the opening ends the game");
     }

@@ -26,6 +26,7 @@ TEST_F(Openings, errors_name_file_line_and_move) {
     ASSERT_FALSE(read);
     EXPECT_EQ(read.error().where.substr(0, 12), "file, line 2");
     EXPECT_FALSE(read_openings(othello_, {}, "# nothing\n", "file"));
+    EXPECT_FALSE(read_openings(othello_, {}, "f5\n,,\n", "file"));  // separators, but no move
     EXPECT_FALSE(read_openings(othello_, {}, "e6f4e3f6g5d6e7f5c5\n", "file"));  // ends the game
 }
 
