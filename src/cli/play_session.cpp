@@ -277,7 +277,7 @@ void PlaySession::hint() {
     constexpr std::size_t kShown = 6;
     line.resize(std::min(line.size(), kShown));
     fmt::print("Hint: {} ({} {}){}\n", terminal_.paint(Ink::kGood, state.text(*analysis->best)),
-               value_text(analysis->value, analysis->exact), state.game().info().unit,
+               value_text(analysis->value, analysis->exact), unit_of(state, *analysis),
                line.size() > 1 ? "  " + terminal_.paint(Ink::kSoft, core::join(line, " ")) : "");
 }
 

@@ -126,13 +126,17 @@ std::string effort_text(const Analysis& analysis) {
 
 }  // namespace
 
+std::string unit_of(const registry::State& state, const Analysis& analysis) {
+    return analysis.unit.empty() ? state.game().info().unit : std::string(analysis.unit);
+}
+
 std::string analysis_text(const registry::State& state, const Analysis& analysis,
                           const Terminal& terminal) {
     const bool has_visits = std::any_of(analysis.lines.begin(), analysis.lines.end(),
                                         [](const search::Line& line) { return line.visits > 0; });
     std::string text =
         fmt::format("{} to move: {}\n\n", capitalised(side_to_move(state)),
-                    terminal.paint(Ink::kStrong, root_value(analysis, state.game().info().unit)));
+                    terminal.paint(Ink::kStrong, root_value(analysis, unit_of(state, analysis))));
     text += terminal.paint(Ink::kSoft,
                            fmt::format("{:>8}  {}line", "value", has_visits ? "   visits  " : "")) +
             "\n";

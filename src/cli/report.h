@@ -30,6 +30,9 @@ namespace tusk::cli {
 // "+2.50", exact ones without needless decimals: "+2".
 [[nodiscard]] std::string value_text(double value, bool exact);
 
+// What the values of an analysis count: the game's unit, or the player's own.
+[[nodiscard]] std::string unit_of(const registry::State& state, const registry::Analysis& analysis);
+
 // The whole answer of a search: a table of lines and a line about the search.
 [[nodiscard]] std::string analysis_text(const registry::State& state,
                                         const search::Analysis& analysis, const Terminal& terminal);

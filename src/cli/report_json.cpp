@@ -63,7 +63,7 @@ Json analysis_json(const registry::State& state, const search::Analysis& analysi
         {"nodes", analysis.nodes},
         {"playouts", analysis.playouts},
         {"time_ms", analysis.time_ms},
-        {"unit", state.game().info().unit},
+        {"unit", unit_of(state, analysis)},
         {"win_rate", analysis.win_rate ? Json(*analysis.win_rate) : Json(nullptr)},
         {"stopped_by", search::name_of(analysis.stopped_by)},
     };

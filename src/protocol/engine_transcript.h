@@ -1,6 +1,6 @@
 #pragma once
 // For tests: an engine in a thread with in-memory pipes, and transcripts that drive it. The format
-// of a transcript is described in tests/transcripts/README.md.
+// of a transcript is described in tests/transcripts/gtp/README.md.
 
 #include <gtest/gtest.h>
 

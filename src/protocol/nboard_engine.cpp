@@ -190,7 +190,9 @@ Result<Analysis> NboardEngine::search_position(int lines, const std::stop_token&
     if (!analysis->best) {
         return fail(ErrorCode::kUnsupported, "the player found no move");
     }
-    report(*analysis);
+    if (!stop.stop_requested()) {
+        report(*analysis);  // a stopped search has nothing to add to what it has shown
+    }
     send(fmt::format("nodestats {} {:.2f}", std::max(analysis->nodes, analysis->playouts),
                      watch.elapsed_seconds()));
     return analysis;

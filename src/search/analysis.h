@@ -57,6 +57,7 @@ struct Analysis {
     std::optional<double> win_rate;  // 0..1 for the seat to act, where the player has one
     int table_permille = 0;          // how full the transposition table is
     StopReason stopped_by = StopReason::kFinished;
+    std::string_view unit;  // of the values, where it is not the game's own; a literal
 };
 
 // Receives intermediate analyses; called from one thread at a time and must return quickly.

@@ -140,6 +140,7 @@ search::Analysis WeightsThinker::think(const search::Situation<Position>& situat
     analysis.value = lines.front().value;
     analysis.nodes = lines.size();
     analysis.depth = 1;
+    analysis.unit = "points";  // of its own scale, no discs
     lines.resize(std::min<std::size_t>(lines.size(), static_cast<std::size_t>(limits.lines)));
     analysis.lines = std::move(lines);
     sink.report(analysis);
