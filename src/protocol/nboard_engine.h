@@ -3,9 +3,10 @@
 // (NBoard Protocol, Welty 2014). Games come as GGF, so it serves every game with that format.
 //
 // Commands are carried out one after the other; `ping` stops the searches before it: a stopped `go`
-// still answers with the best move so far, a stopped `hint` or `analyze` just ends. What cannot be done is answered by one line "status Error: ...", and the
-// game stays as it was; unknown commands are ignored. Values are for the side to move, also in
-// `analysis` lines (at the end of a game: for the side that would be next).
+// still answers with the best move so far, a stopped `hint` or `analyze` just ends. What cannot be
+// done is answered by one line "status Error: ...", and the game stays as it was; unknown commands
+// are ignored. Values are for the side to move, also in `analysis` lines (at the end of a game: for
+// the side that would be next).
 
 #include <string>
 #include <string_view>
