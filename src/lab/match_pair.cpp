@@ -21,7 +21,7 @@ int player_at(std::size_t seat, bool exchanged) noexcept {
 
 namespace {
 
-using Players = std::array<std::unique_ptr<registry::Player>, 2>;
+using Players = std::array<std::vector<std::unique_ptr<registry::Player>>, 2>;
 
 // The spec with a seed of its own for each pair, unless it names one: otherwise players that draw
 // random numbers would play an opening that comes twice in the same way.
@@ -45,10 +45,13 @@ Result<std::string> seeded_spec(const registry::Game& game, const std::string& t
     return spec->text();
 }
 
+// One player for every seat a spec may have to fill: a player that remembers what it saw must not
+// look into the cards of two seats.
 Result<Players> make_players(const registry::Game& game, const PairSettings& settings) {
     Players players;
-    for (std::size_t i = 0; i < players.size(); ++i) {
-        auto spec = seeded_spec(game, settings.players[i], settings.seed + i);
+    const std::size_t seats_each = (game.info().seat_names.size() + 1) / 2;
+    for (std::size_t i = 0; i < players.size() * seats_each; ++i) {
+        auto spec = seeded_spec(game, settings.players[i % 2], settings.seed + i);
         if (!spec) {
             return fail(spec.error());
         }
@@ -56,7 +59,7 @@ Result<Players> make_players(const registry::Game& game, const PairSettings& set
         if (!player) {
             return fail(player.error());
         }
-        players[i] = std::move(*player);
+        players[i % 2].push_back(std::move(*player));
     }
     return players;
 }
@@ -95,10 +98,11 @@ Result<std::optional<MatchGame>> play_one(const OneGame& one, bool exchanged,
     registry::RefereeSettings referee;
     referee.clock = one.settings.clock;
     std::vector<registry::Player*> seats;
+    std::array<std::size_t, 2> filled{};
     for (std::size_t seat = 0; seat < one.game.info().seat_names.size(); ++seat) {
         const auto player = static_cast<std::size_t>(player_at(seat, exchanged));
         referee.limits[seat] = one.settings.limits[player];
-        seats.push_back(one.players[player].get());
+        seats.push_back(one.players[player].at(filled[player]++).get());
     }
     registry::GameReport report =
         registry::play_game(std::move(*state), seats, one.secret, referee, stop);
