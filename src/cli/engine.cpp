@@ -15,8 +15,6 @@ namespace tusk::cli {
 
 namespace {
 
-constexpr std::int64_t kDefaultTimeMs = 2000;  // a move, when the other program sets no limit
-
 struct EngineOptions {
     std::string player;
     LimitOptions limits;
@@ -30,11 +28,7 @@ struct EngineOptions {
 CommandResult serve(const registry::Game& game, const std::string& protocol,
                     const EngineOptions& options) {
     const std::string player = options.player.empty() ? default_player(game) : options.player;
-    auto limits = limits_for(options.limits, player, kDefaultTimeMs);
-    if (!limits) {
-        return core::fail(limits.error());
-    }
-    return protocol::run_engine(protocol, game, player, *limits, std::cin, std::cout);
+    return protocol::run_engine(protocol, game, player, options.limits.limits, std::cin, std::cout);
 }
 
 }  // namespace
