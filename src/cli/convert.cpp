@@ -123,6 +123,7 @@ CommandResult convert(const registry::Registry& registry, const Words& words) {
     }
     auto read = read_game_records(registry, **game, *format, *text, request.file);
     WrittenRecords written = write_game_records(**game, request.to, read.records);
+    const bool malformed = !read.errors.empty();
     std::vector<core::Error> errors = std::move(read.errors);
     errors.insert(errors.end(), written.errors.begin(), written.errors.end());
     print_errors(errors, source);
@@ -137,7 +138,7 @@ CommandResult convert(const registry::Registry& registry, const Words& words) {
     } else if (request.output.empty()) {
         std::fwrite(written.text.data(), 1, written.text.size(), stdout);
     }
-    return errors.empty() ? kDone : kWorkFailed;
+    return malformed ? kWrongRequest : errors.empty() ? kDone : kWorkFailed;
 }
 
 }  // namespace tusk::cli

@@ -4,6 +4,7 @@
 // What a game lacks (chance, secrets, decisions made at once) is left out at compile time.
 // Decisions made at once are kept here, outside the position, until all are in: no view can show
 // them.
+// As long as the State interface that it implements in one template.
 
 #include <algorithm>
 #include <array>

@@ -7,6 +7,9 @@
 // subtree is searched exactly: no reductions, no selective cuts, the game's exact leaf solver at
 // the bottom. Not thread safe; one per thread, sharing a transposition table, a budget and a busy
 // table.
+//
+// Longer than most headers because a node's steps belong together; the order of moves, parameters
+// and iterations have files of their own.
 
 #include <array>
 #include <atomic>
