@@ -11,8 +11,8 @@ namespace tusk::games::othello {
 
 namespace {
 
-// Empties at which the hash-free kernel takes over from the search with its table; measured on
-// FFO 40-44 by kernel_empties in bench/othello_solver: 6 to 9 tried.
+// Empties at which the hash-free kernel takes over from the search with its table: the published
+// threshold of Edax, whose hash table also begins above it.
 constexpr int kKernelEmpties = 7;
 
 constexpr int floor_div(int a, int b) noexcept {
