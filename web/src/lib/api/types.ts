@@ -1,0 +1,365 @@
+// What the server speaks: the JSON of the HTTP resources under /api/v1 and of the one WebSocket at
+// /api/v1/live. src/server/api/openapi.json describes the same resources; a test holds the running
+// server against it.
+
+export type Language = 'en' | 'zh-Hant' | 'zh-Hans';
+export type Localized = Partial<Record<Language, string>>;
+export type NamedValues = Record<string, string>;
+
+// Every refused request: application/problem+json (RFC 9457). `code` is stable and has a message
+// in the message files (problem.<code>); `detail` is one English sentence that says what and where.
+export interface Problem {
+    type: string;
+    title: string;
+    status: number;
+    detail: string;
+    code: string;
+    where?: string;
+}
+
+// --- the catalogue: what can be played ---
+
+export interface GameSummary {
+    id: string; // "othello"
+    names: Localized;
+    summary: string;
+    seats: string[]; // names of the seats: "black", "white"; messages: seat.<name>
+    unit: string; // what a value counts: "discs"
+    chance: boolean;
+    hidden: boolean;
+    points: boolean;
+    board: boolean; // has a board the one board component can draw
+}
+
+export interface ParamInfo {
+    name: string;
+    help: string;
+    kind: 'integer' | 'real' | 'boolean' | 'choice' | 'text';
+    min?: number;
+    max?: number;
+    choices?: string[];
+    default: string;
+}
+
+export interface PlayerInfo {
+    name: string;
+    help: string;
+    params: ParamInfo[];
+}
+
+// Strength for people. `id` has a message (level.<id>); `next_score` is the measured score (0..1)
+// against the next stronger level, null where it was not measured or there is none.
+export interface Level {
+    id: string;
+    player: string; // the player spec it stands for
+    limits: Limits;
+    next_score: number | null;
+}
+
+export interface FormatInfo {
+    name: string;
+    help: string;
+    reads: boolean;
+    writes: boolean;
+}
+
+export interface GameDetail extends GameSummary {
+    options: ParamInfo[];
+    players: PlayerInfo[];
+    levels: Level[]; // weakest first
+    analyst: string; // the player spec that analyses by default
+    formats: FormatInfo[];
+    look: Look | null; // for the standard options; a position carries its own when they differ
+}
+
+// --- how a board looks ---
+
+export type PieceShape = 'disc' | 'stone' | 'piece' | 'back' | 'mark';
+
+export interface Piece {
+    id: string; // "black", "red-chariot"; one letter combinations are fine too
+    seat: number | null; // whose it is; null = nobody's (hidden, neutral)
+    shape: PieceShape; // disc: Othello; stone: Go, Gomoku; piece: with text; back: face down
+    text: Localized; // what stands on a piece or mark; empty for discs, stones and backs
+    names: Localized; // spoken: "black disc", 黑子
+    setup: string; // the letter that stands for it in a set-up position; "" = cannot be set up
+}
+
+// Cells are numbered row by row from the top left as the first seat sees the board:
+// cell = row * columns + column.
+export interface Look {
+    surface: 'felt' | 'wood' | 'paper';
+    grid: 'squares' | 'points'; // pieces stand in squares, or on the crossings of lines
+    columns: number;
+    rows: number;
+    column_labels: string[];
+    row_labels: string[]; // top row first
+    cell_names: string[]; // "a1" ...: how notation names a cell
+    dots: number[][]; // star points as [x, y] in cell units; squares: corners of cells, may be whole numbers
+    lines: number[][]; // extra lines [x1, y1, x2, y2] between cell centres (palace diagonals)
+    gap_row: number; // points: no vertical lines between row gap_row-1 and gap_row (the river); 0 = none
+    pieces: Piece[];
+    hands: boolean; // seats hold pieces beside the board
+}
+
+export interface HandPiece {
+    piece: number; // index into look.pieces
+    count: number;
+}
+
+export interface Scene {
+    cells: (number | null)[]; // index into look.pieces
+    hands: HandPiece[][]; // by seat; [] where the game has none
+    score: number[] | null; // by seat, where there is one during the game (discs)
+}
+
+// A legal or played action. Where it touches the board: `to` alone = put something there; `from`
+// and `to` = move; `hand` and `to` = drop. Neither = a button with the text (pass).
+export interface Move {
+    text: string;
+    from: number | null;
+    to: number | null;
+    hand: number | null;
+}
+
+export interface Outcome {
+    winner: string; // a seat's name, or "draw"
+    payoff: number[]; // by seat
+    reason: string; // English, stable; messages: reason.<slug of the text>
+    explanation: { ply: number; text: string }[];
+}
+
+export interface Position {
+    ply: number; // actions since the start: passes and chance included
+    text: string; // the position in the game's own text form, as far as the viewer may know it
+    deciders: number[]; // seats that must decide now; empty at the end or when chance acts
+    chance: boolean;
+    scene: Scene | null;
+    look?: Look; // only when it differs from the catalogue's (another board size)
+    legal: Move[]; // of the seats the viewer decides for; in Analyse: of the seat to move
+    outcome: Outcome | null;
+    opening: string | null; // name of the opening this position belongs to
+}
+
+export interface PlayedMove extends Move {
+    ply: number; // 1 = the first action
+    seat: number; // -1 = chance
+    auto: boolean; // a forced pass that the server played
+    time_ms: number | null; // time taken
+    opening: string | null; // name, when this very position is a named one
+}
+
+// POST /api/v1/catalogue/{game}/line: a position and moves -> every position on the way.
+export interface LineRequest {
+    position?: string;
+    options?: NamedValues;
+    moves?: string | string[]; // any notation the game reads; missing passes are inserted
+    from?: number; // leave out the positions before this ply (default 0)
+}
+export interface LineAnswer {
+    game: string;
+    options: NamedValues;
+    initial: string;
+    moves: PlayedMove[]; // all of them
+    positions: Position[]; // from ply `from` to the end
+}
+
+// POST /api/v1/catalogue/{game}/read?format=auto  body: the text or the bytes of a file.
+export interface RecordData {
+    seats: string[]; // names of the players, may be ""
+    tags: Record<string, string>;
+    options: NamedValues;
+    initial: string; // "" = standard start
+    moves: string[];
+    result: { payoff: number[]; reason: string } | null;
+}
+export interface ReadAnswer {
+    format: string;
+    total: number; // records in the file; the answer holds the first 500
+    records: RecordData[];
+    errors: Problem[];
+}
+// POST /api/v1/catalogue/{game}/write  -> text/plain
+export interface WriteRequest {
+    format: string;
+    record: RecordData;
+}
+
+// --- games that are played ---
+
+export interface Limits {
+    time_ms?: number;
+    depth?: number;
+    nodes?: number;
+    playouts?: number;
+}
+
+export interface SeatRequest {
+    kind: 'person' | 'engine';
+    name?: string;
+    level?: string; // engine: a level id, or
+    player?: string; // engine: a player spec
+    limits?: Limits; // engine: overrides the level's
+}
+
+// POST /api/v1/games -> 201 with NewGame
+export interface NewGameRequest {
+    game: string;
+    options?: NamedValues;
+    position?: string;
+    moves?: string | string[];
+    seats: SeatRequest[];
+    clock?: ClockSettings | null;
+    paused?: boolean; // engine-engine games: start paused
+    delay_ms?: number; // least time between two engine moves (0..10000)
+}
+export interface ClockSettings {
+    base_ms: number; // 1 s .. 6 h
+    increment_ms: number; // 0 .. 3 min
+}
+export interface NewGame {
+    id: string; // unguessable; the link for spectators is /play/{id}
+    tokens: string[]; // by seat: the secret that lets somebody decide for it ("" for engines)
+    control: string; // the secret that lets somebody pause, step and set the speed
+    game: LiveGame;
+}
+
+export interface SeatInfo {
+    kind: 'person' | 'engine';
+    name: string;
+    level: string | null;
+    player: string | null;
+    connected: boolean; // somebody with this seat's token is watching
+}
+
+export interface LiveGame {
+    id: string;
+    game: string;
+    options: NamedValues;
+    initial: string;
+    version: number; // grows with every change
+    status: 'playing' | 'over';
+    seats: SeatInfo[];
+    you: number[]; // seats this connection decides for
+    control: boolean; // this connection may pause, step and set the speed
+    can_undo: boolean; // for this connection, now
+    paused: boolean;
+    delay_ms: number;
+    clock: ClockSettings | null;
+    clocks: { remaining_ms: number[]; running: number[]; age_ms: number } | null; // at the moment of sending
+    thinking: number[]; // engine seats that think or wait for a free core
+    moves_from: number; // this message holds the moves from this index on; keep those before
+    moves: PlayedMove[];
+    position: Position;
+    result: (Outcome & { by: 'rules' | 'resign' | 'time' | 'fault' }) | null;
+    created_ms: number; // Unix time
+    updated_ms: number;
+    spectators: number;
+}
+
+// Tokens go into the header `Authorization: Bearer T1,T2`.
+// GET  /api/v1/games/{id}                       -> LiveGame (moves_from 0)
+// GET  /api/v1/games/{id}/positions?from=&to=   -> Position[] of earlier plies, as this viewer may know them
+// GET  /api/v1/games/{id}/record?format=        -> text (attachment); hidden games: as this viewer may know it
+// POST /api/v1/games/{id}/actions {seat,text,ply} -> LiveGame   ply = position.ply the decision is about
+// POST /api/v1/games/{id}/undo {}               -> LiveGame   to one's previous decision
+// POST /api/v1/games/{id}/resign {seat}         -> LiveGame
+// POST /api/v1/games/{id}/control {paused?,delay_ms?,step?} -> LiveGame
+// POST /api/v1/games/summaries {ids: string[]}  -> GameSummaryLine[]  (at most 100; unknown ones left out)
+export interface GameSummaryLine {
+    id: string;
+    game: string;
+    status: 'playing' | 'over';
+    seats: SeatInfo[];
+    plies: number;
+    deciders: number[];
+    result: LiveGame['result'];
+    created_ms: number;
+    updated_ms: number;
+}
+
+// --- analysis ---
+
+export interface AnalysisLine {
+    moves: string[];
+    value: number; // for the seat to act
+    exact: boolean;
+    visits?: number;
+}
+export interface Analysis {
+    value: number | 'win' | 'draw' | 'loss';
+    exact: boolean;
+    best: string | null;
+    lines: AnalysisLine[]; // best first; `lines: "all"` gives one for every legal move
+    depth: number;
+    nodes: number;
+    playouts: number;
+    time_ms: number;
+    unit: string;
+    win_rate: number | null;
+    stopped_by: string;
+}
+
+// One entry of a review, about the position before `ply` was played.
+export interface ReviewPly {
+    ply: number;
+    seat: number;
+    played: string;
+    best: string;
+    value: number; // of the best move, for the FIRST seat, in the game's unit
+    played_value: number; // of the move played, for the FIRST seat
+    loss: number; // what the mover gave away, >= 0
+    exact: boolean;
+    depth: number;
+}
+export interface ReviewSummary {
+    seats: { moves: number; loss: number; worst: number[] }[]; // worst: plies, most costly first
+}
+
+// --- the WebSocket ---
+
+export type ClientMessage =
+    | { type: 'watch'; game: string; tokens: string[] } // again with other tokens to change them
+    | { type: 'unwatch'; game: string }
+    // A search of a position given by text, or of a game that is played (as `token` sees it).
+    | {
+          type: 'analyse';
+          task: string; // chosen by the client, unique on its connection
+          game: string; // "othello"; with `live`: ignored
+          position?: string;
+          options?: NamedValues;
+          moves?: string[];
+          live?: { id: string; token: string };
+          player?: string; // spec; default: the analyst
+          limits?: Limits; // default 5 s, at most 60 s
+          lines?: number | 'all';
+      }
+    | {
+          type: 'review';
+          task: string;
+          game: string;
+          position?: string;
+          options?: NamedValues;
+          moves: string[];
+          player?: string;
+          limits?: Limits; // per position; default 400 ms, at most 5 s
+      }
+    | { type: 'cancel'; task: string };
+
+export type ServerMessage =
+    | { type: 'game'; game: LiveGame }
+    | { type: 'gone'; game: string; problem: Problem }
+    | {
+          type: 'task';
+          task: string;
+          state: 'queued' | 'running' | 'done' | 'cancelled' | 'failed';
+          ahead?: number; // queued: tasks before this one
+          analysis?: Analysis; // running, done
+          plies?: ReviewPly[]; // review: the entries finished since the last message
+          done?: number; // review: positions finished
+          total?: number;
+          left_ms?: number; // review: estimate
+          summary?: ReviewSummary; // review, done
+          problem?: Problem; // failed
+      }
+    | { type: 'error'; problem: Problem };
