@@ -1,0 +1,59 @@
+// The tree as it is printed: one main line, and after each move the variations that replace it.
+
+import { nodeAt, ROOT, type Tree } from './tree';
+
+export interface MoveItem {
+    id: number;
+    ply: number;
+    text: string;
+    seat: number;
+    forced: boolean;
+    opening: string | null;
+    variations: MoveItem[][]; // lines that could have been played instead of this move
+}
+
+function item(tree: Tree, id: number, variations: MoveItem[][]): MoveItem {
+    const { ply, move, forced } = nodeAt(tree, id);
+    return {
+        id, ply, text: move?.text ?? '', seat: move?.seat ?? 0, forced,
+        opening: move?.opening ?? null, variations,
+    };
+}
+
+function line(tree: Tree, first: number): MoveItem[] {
+    const items = [item(tree, first, [])];
+    let children = nodeAt(tree, first).children;
+    while (children.length > 0) {
+        const [next, ...others] = children as [number, ...number[]];
+        items.push(item(tree, next, others.map((id) => line(tree, id))));
+        children = nodeAt(tree, next).children;
+    }
+    return items;
+}
+
+export function mainLine(tree: Tree): MoveItem[] {
+    const [first, ...others] = nodeAt(tree, ROOT).children;
+    if (first === undefined) return [];
+    const items = line(tree, first);
+    const variations = others.map((id) => line(tree, id));
+    return [{ ...items[0]!, variations }, ...items.slice(1)];
+}
+
+// The main line in rows of one move per seat. A row ends early where variations or the name of an
+// opening have to stand between the moves; `lead` then keeps the next move in its column.
+export interface MoveRow {
+    lead: number; // empty cells before the first move
+    items: MoveItem[];
+}
+
+export function rowsOf(items: readonly MoveItem[], columns: number): MoveRow[] {
+    const rows: MoveRow[] = [];
+    let row: MoveRow | null = null;
+    for (const move of items) {
+        const column = (move.ply - 1) % columns;
+        if (!row || column === 0) rows.push((row = { lead: column, items: [] }));
+        row.items.push(move);
+        if (move.variations.length > 0) row = null;
+    }
+    return rows;
+}

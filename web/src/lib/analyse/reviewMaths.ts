@@ -1,0 +1,74 @@
+// What a review says about a whole game: the curve, what each player gave away, the worst moves.
+
+import type { ReviewPly } from '../api/types';
+import { markOf, type Mark, type Scale } from './thresholds';
+
+export type ReviewEntries = ReadonlyMap<number, ReviewPly>; // by ply, 1 = the first move
+
+export function withEntries(entries: ReviewEntries, fresh: readonly ReviewPly[]): ReviewEntries {
+    const all = new Map(entries);
+    for (const entry of fresh) all.set(entry.ply, entry);
+    return all;
+}
+
+// The value for the first seat of the position after `ply` moves: what the search found there, or,
+// at the end of the line, what it found for the last move.
+export function valueAfter(entries: ReviewEntries, ply: number): number | null {
+    return entries.get(ply + 1)?.value ?? entries.get(ply)?.played_value ?? null;
+}
+
+export function curve(entries: ReviewEntries, plies: number): (number | null)[] {
+    return Array.from({ length: plies + 1 }, (_, ply) => valueAfter(entries, ply));
+}
+
+// By seat: what it has given away up to each ply. The curve ends where the review has got to.
+export function cumulativeLoss(entries: ReviewEntries, plies: number, seats: number): (number | null)[][] {
+    const reached = Math.max(0, ...entries.keys());
+    return Array.from({ length: seats }, (_, seat) => {
+        let sum = 0;
+        return Array.from({ length: plies + 1 }, (__, ply) => {
+            const entry = entries.get(ply);
+            if (entry?.seat === seat) sum += entry.loss;
+            return ply <= reached ? sum : null;
+        });
+    });
+}
+
+export interface SeatLoss {
+    moves: number;
+    total: number;
+    average: number; // per move; 0 without moves
+    mistakes: number;
+    blunders: number;
+}
+
+// `forced` plies are no decisions and do not count as moves.
+export function losses(
+    entries: ReviewEntries, seats: number, scale: Scale, forced: ReadonlySet<number>,
+): SeatLoss[] {
+    return Array.from({ length: seats }, (_, seat) => {
+        const own = [...entries.values()].filter((entry) => entry.seat === seat && !forced.has(entry.ply));
+        const total = own.reduce((sum, entry) => sum + entry.loss, 0);
+        const count = (mark: Mark) => own.filter((entry) => markOf(entry.loss, scale) === mark).length;
+        return {
+            moves: own.length,
+            total,
+            average: own.length > 0 ? total / own.length : 0,
+            mistakes: count('?'),
+            blunders: count('??'),
+        };
+    });
+}
+
+// The most costly moves, worst first; of equal ones the earlier. Only those worth a mark.
+export function worstMoves(entries: ReviewEntries, scale: Scale, most = 8): ReviewPly[] {
+    return [...entries.values()]
+        .filter((entry) => markOf(entry.loss, scale) !== '')
+        .sort((a, b) => b.loss - a.loss || a.ply - b.ply)
+        .slice(0, most);
+}
+
+export function markAt(entries: ReviewEntries, ply: number, scale: Scale): Mark {
+    const entry = entries.get(ply);
+    return entry ? markOf(entry.loss, scale) : '';
+}

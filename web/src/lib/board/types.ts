@@ -1,0 +1,33 @@
+// What the board component is given besides the server's Look and Scene.
+import type { Look, Move, Scene } from '../api/types';
+
+export interface CellValue {
+    text: string;
+    tone: number; // -1 bad .. 1 good, the diverging scale
+    exact: boolean;
+    best: boolean;
+}
+
+export interface Arrow {
+    from: number;
+    to: number;
+    rank: number; // 0 = the best line: widest
+}
+
+export interface BoardProps {
+    look: Look;
+    scene: Scene;
+    label: string; // spoken name of the board
+    legal?: Move[];
+    last?: Move | null;
+    interactive?: boolean;
+    onmove?: (move: Move) => void;
+    rotated?: boolean; // seen from the second seat
+    marks?: 'dots' | 'none';
+    values?: Map<number, CellValue>;
+    arrows?: Arrow[];
+    onhover?: (cell: number | null) => void;
+    highlight?: number[];
+    editing?: { onpaint: (cell: number) => void };
+    turn?: number; // the seat whose piece the ghost shows; default: none is shown
+}

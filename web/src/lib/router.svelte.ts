@@ -1,0 +1,66 @@
+// The address bar is the state: a path names a screen, and links are plain <a href>.
+
+export type ScreenName = 'home' | 'setup' | 'game' | 'games' | 'analyse' | 'missing';
+
+export interface Route {
+    screen: ScreenName;
+    id: string; // of the game, on the game screen
+}
+
+export function parsePath(path: string): Route {
+    const parts = path.split('/').filter((part) => part !== '');
+    const [first, second] = parts;
+    if (parts.length === 0) return { screen: 'home', id: '' };
+    if (parts.length === 1 && first === 'play') return { screen: 'setup', id: '' };
+    if (parts.length === 2 && first === 'play' && second) return { screen: 'game', id: second };
+    if (parts.length === 1 && first === 'games') return { screen: 'games', id: '' };
+    if (parts.length === 1 && first === 'analyse') return { screen: 'analyse', id: '' };
+    return { screen: 'missing', id: '' };
+}
+
+const state = $state({ path: location.pathname, search: location.search, hash: location.hash });
+
+function readAddress(): void {
+    state.path = location.pathname;
+    state.search = location.search;
+    state.hash = location.hash;
+}
+
+export const router = {
+    get route(): Route {
+        return parsePath(state.path);
+    },
+    get query(): URLSearchParams {
+        return new URLSearchParams(state.search);
+    },
+    get hash(): string {
+        return state.hash;
+    },
+};
+
+export function navigate(to: string, how: { replace?: boolean; keepScroll?: boolean } = {}): void {
+    if (how.replace) history.replaceState(null, '', to);
+    else history.pushState(null, '', to);
+    readAddress();
+    if (!how.keepScroll) scrollTo(0, 0);
+}
+
+// Lets plain links move within the app; everything a browser does with a link by modifier keys,
+// downloads and new tabs stays as it is.
+export function startRouter(): () => void {
+    function onclick(event: MouseEvent): void {
+        if (event.defaultPrevented || event.button !== 0) return;
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        const link = (event.target as Element | null)?.closest('a');
+        if (!link || link.target || link.hasAttribute('download')) return;
+        if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+        event.preventDefault();
+        navigate(link.pathname + link.search + link.hash);
+    }
+    addEventListener('popstate', readAddress);
+    document.addEventListener('click', onclick);
+    return () => {
+        removeEventListener('popstate', readAddress);
+        document.removeEventListener('click', onclick);
+    };
+}
