@@ -12,22 +12,6 @@ namespace tusk::cli {
 
 using search::Analysis;
 
-std::string side_to_move(const registry::State& state) {
-    const registry::Deciders deciders = state.deciders();
-    return deciders.nobody() ? "" : state.game().seat_name(deciders.first());
-}
-
-std::string winner_name(const registry::Game& game, const registry::Outcome& outcome) {
-    const auto& names = game.info().seat_names;
-    const auto begin = outcome.payoff.begin();
-    const auto end = begin + static_cast<std::ptrdiff_t>(names.size());
-    const auto best = std::max_element(begin, end);
-    if (std::count(begin, end, *best) > 1) {
-        return "draw";
-    }
-    return names[static_cast<std::size_t>(best - begin)];
-}
-
 std::string outcome_sentence(const registry::Game& game, const registry::Outcome& outcome) {
     const registry::GameInfo& info = game.info();
     std::string text = winner_name(game, outcome);
@@ -47,30 +31,6 @@ std::string outcome_sentence(const registry::Game& game, const registry::Outcome
         text += " (" + core::join(parts, ", ") + ")";
     }
     return outcome.reason.empty() ? text + "." : text + ": " + outcome.reason + ".";
-}
-
-std::vector<std::string> legal_texts(const registry::State& state) {
-    std::vector<std::string> texts;
-    if (const registry::Deciders deciders = state.deciders(); !deciders.nobody()) {
-        for (const search::Action action : state.legal(deciders.first())) {
-            texts.push_back(state.text(action));
-        }
-    }
-    return texts;
-}
-
-std::vector<std::string> line_texts(const registry::State& state,
-                                    const std::vector<search::Action>& moves) {
-    std::vector<std::string> texts;
-    const auto copy = state.clone();
-    for (const search::Action move : moves) {
-        const std::string text = copy->deciders().nobody() ? "" : copy->text(move);
-        if (copy->deciders().nobody() || !copy->apply(copy->deciders().first(), move)) {
-            break;
-        }
-        texts.push_back(text);
-    }
-    return texts;
 }
 
 std::string value_text(double value, bool exact) {
@@ -125,10 +85,6 @@ std::string effort_text(const Analysis& analysis) {
 }
 
 }  // namespace
-
-std::string unit_of(const registry::State& state, const Analysis& analysis) {
-    return analysis.unit.empty() ? state.game().info().unit : std::string(analysis.unit);
-}
 
 std::string analysis_text(const registry::State& state, const Analysis& analysis,
                           const Terminal& terminal) {

@@ -4,22 +4,18 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "registry/game.h"
-#include "search/analysis.h"
+#include "registry/json.h"
 
 namespace tusk::cli {
+
+using registry::analysis_json;
+using registry::params_json;
 
 // {"winner", "reason", "explanation", "payoff"}; null while the game goes on.
 [[nodiscard]] nlohmann::json outcome_json(const registry::State& state);
 
 // {"position", "to_move", "legal", "outcome", ...}
 [[nodiscard]] nlohmann::json state_json(const registry::State& state);
-
-// {"value", "exact", "best", "lines", "depth", "nodes", "time_ms", ...}
-[[nodiscard]] nlohmann::json analysis_json(const registry::State& state,
-                                           const search::Analysis& analysis);
-
-[[nodiscard]] nlohmann::json params_json(const std::vector<core::ParamInfo>& params);
 
 // One line on stdout.
 void print_json(const nlohmann::json& json);

@@ -30,6 +30,7 @@ struct ParamInfo {
     double max = 0;                    // numbers only
     std::vector<std::string> choices;  // choices only
     std::string default_value;
+    bool local = false;  // a file, memory or threads of this machine: not for requests from outside
 
     // "1..64", "true|false", "none|standard|verified", or "text".
     [[nodiscard]] std::string range() const;
@@ -112,6 +113,13 @@ ParamField<S> text_field(std::string name, std::string S::*member, std::string h
                 return {};
             },
             [member](const S& s) { return s.*member; }};
+}
+
+// Marks a field as a matter of this machine (ParamInfo::local).
+template <class S>
+ParamField<S> local_field(ParamField<S> field) {
+    field.info.local = true;
+    return field;
 }
 
 // The fields of B as fields of its derived struct D, so that D can list `fields()` of both.

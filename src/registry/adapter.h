@@ -47,6 +47,19 @@ public:
         return P::about().formats;
     }
     [[nodiscard]] const std::vector<PlayerType>& players() const override { return players_; }
+    [[nodiscard]] const std::vector<Level>& levels() const override { return P::about().levels; }
+    [[nodiscard]] core::Result<std::optional<Look>> look(
+        const core::NamedValues& options) const override {
+        auto rules = core::from_values<typename P::Rules>(options);
+        if (!rules) {
+            return core::fail(rules.error());
+        }
+        if constexpr (games::Illustrated<P>) {
+            return P::look(*rules);
+        } else {
+            return std::nullopt;
+        }
+    }
     void add_player(PlayerType type) override { players_.push_back(std::move(type)); }
 
     [[nodiscard]] core::Result<std::unique_ptr<State>> initial(

@@ -5,13 +5,15 @@
 // and Record; the adapter (adapter.h) makes a Game from a compile-time position. Immutable after
 // construction and safe to share between threads.
 
-#include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "games/common/about.h"
+#include "games/common/look.h"
 #include "games/common/record.h"
 #include "registry/player.h"
 #include "registry/state.h"
@@ -19,6 +21,8 @@
 namespace tusk::registry {
 
 using games::CompanionFiles;
+using games::Level;
+using games::Look;
 using games::ReadResult;
 using games::Record;
 using games::RecordFormat;
@@ -39,10 +43,10 @@ private:
 
 struct GameInfo {
     std::string id;
-    std::map<std::string, std::string> names;  // by language: en, zh-Hant, zh-Hans
-    std::string summary;                       // one sentence
-    std::vector<std::string> seat_names;       // "black", "white"
-    std::string unit;                          // what a value counts: "discs"
+    games::Localized names;
+    std::string summary;                  // one sentence
+    std::vector<std::string> seat_names;  // "black", "white"
+    std::string unit;                     // what a value counts: "discs"
     bool chance = false;
     bool hidden = false;
     bool points = false;                 // payoffs are points, not only won, drawn, lost
@@ -62,6 +66,10 @@ public:
     [[nodiscard]] virtual std::vector<core::ParamInfo> options() const = 0;  // rule options
     [[nodiscard]] virtual std::span<const RecordFormat> formats() const = 0;
     [[nodiscard]] virtual const std::vector<PlayerType>& players() const = 0;
+    [[nodiscard]] virtual const std::vector<Level>& levels() const = 0;  // weakest first
+    // How its board looks under these rule options; empty for games without a board.
+    [[nodiscard]] virtual core::Result<std::optional<Look>> look(
+        const core::NamedValues& options) const = 0;
 
     // The standard start under these rule options.
     [[nodiscard]] virtual core::Result<std::unique_ptr<State>> initial(

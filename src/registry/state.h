@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/common/look.h"
 #include "registry/outcome.h"
 #include "registry/view.h"
 
@@ -69,6 +70,14 @@ public:
     [[nodiscard]] virtual std::string initial() const = 0;   // the one it started from
     [[nodiscard]] virtual const core::NamedValues& options() const = 0;
     [[nodiscard]] virtual std::string board() const = 0;  // a picture for the terminal
+
+    // What stands where, as the viewer may know it; empty for games without a board.
+    [[nodiscard]] virtual std::optional<games::Scene> scene(Viewer viewer) const = 0;
+    // Which cells an action touches; nothing for games without a board.
+    [[nodiscard]] virtual games::Gesture gesture(Action action) const = 0;
+    // The name of the opening that reaches exactly this position; empty for all others. An error
+    // means that the game's own data cannot be read.
+    [[nodiscard]] virtual core::Result<std::string> opening() const = 0;
 
     // The whole state as one line: initial position, options, history, pending decisions.
     // Game::decode() brings it back. Not for players: it holds secrets.

@@ -25,6 +25,16 @@ struct ActionWord {
 };
 [[nodiscard]] ActionWord action_word(std::string_view word) noexcept;
 
+// The game's own functions, for members of the same name to call.
+template <class Seen>
+[[nodiscard]] games::Scene scene_of(const Seen& seen) {
+    return scene(seen);
+}
+template <search::Position P>
+[[nodiscard]] games::Gesture gesture_of(const P& position, const typename P::Move& move) {
+    return gesture(position, move);
+}
+
 template <search::Position P>
 class StateAdapter final : public State {
 public:
@@ -233,6 +243,32 @@ public:
     [[nodiscard]] std::string initial() const override { return format(initial_); }
     [[nodiscard]] const core::NamedValues& options() const override { return options_; }
     [[nodiscard]] std::string board() const override { return show(position_); }
+
+    [[nodiscard]] std::optional<games::Scene> scene(Viewer viewer) const override {
+        if constexpr (!games::Illustrated<P>) {
+            static_cast<void>(viewer);
+            return std::nullopt;
+        } else if constexpr (search::Hidden<P>) {
+            return scene_of(observe(position_, viewer));
+        } else {
+            return scene_of(position_);
+        }
+    }
+    [[nodiscard]] games::Gesture gesture(Action action) const override {
+        if constexpr (games::Illustrated<P>) {
+            return gesture_of(position_, search::move_of<P>(action));
+        } else {
+            static_cast<void>(action);
+            return {};
+        }
+    }
+    [[nodiscard]] core::Result<std::string> opening() const override {
+        if constexpr (requires { opening_name(position_); }) {
+            return opening_name(position_);
+        } else {
+            return std::string();
+        }
+    }
 
     [[nodiscard]] std::string encode() const override {
         EncodedState encoded{format(initial_), options_, {}, {}};

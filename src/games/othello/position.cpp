@@ -31,6 +31,36 @@ std::vector<core::ParamField<Rules>> Rules::fields() {
     return {field};
 }
 
+namespace {
+
+search::Limits of_depth(int depth) {
+    search::Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+
+search::Limits of_time(std::int64_t time_ms) {
+    search::Limits limits;
+    limits.time_ms = time_ms;
+    return limits;
+}
+
+// next_score: measured with `./bench levels`, see docs/games/othello.md.
+std::vector<Level> levels() {
+    return {
+        {"beginner", "weights,phases=0:1:0", {}, {}},  // takes as many discs as it can
+        {"easy", "alphabeta,spread=8", of_depth(1), {}},
+        {"casual", "alphabeta,spread=4", of_depth(2), {}},
+        {"intermediate", "alphabeta,spread=2", of_depth(3), {}},
+        {"advanced", "alphabeta,spread=1", of_depth(5), {}},
+        {"strong", "alphabeta,spread=0.3", of_depth(8), {}},
+        {"expert", "alphabeta", of_time(500), {}},
+        {"master", "alphabeta", of_time(3000), {}},
+    };
+}
+
+}  // namespace
+
 const About& Position::about() {
     static const About about{
         .names = {{"en", "Othello"}, {"zh-Hant", "黑白棋"}, {"zh-Hans", "黑白棋"}},
@@ -40,6 +70,7 @@ const About& Position::about() {
         .notations = {"coordinates"},
         .glyphs = "XO*",
         .formats = record_formats(),
+        .levels = levels(),
     };
     return about;
 }

@@ -81,6 +81,7 @@ struct Position {
     // "<64 squares> <side>": black X * x b B #, white O o w W 0, empty - . _; blanks are ignored.
     static core::Result<Position> parse(std::string_view text, const Rules& rules);
     static const About& about();
+    static Look look(const Rules& rules);
     static void tune(search::AlphaBetaParams& params);
     static std::vector<std::string> playout_policies() { return {"uniform", "report"}; }
 
@@ -156,6 +157,13 @@ inline std::uint64_t key(const Position& p) noexcept {
 // A whole text of moves ("f5d6c3", "1. f5 d6 2. c3"); missing passes are inserted.
 [[nodiscard]] core::Result<std::vector<Move>> parse_move_list(const Position& p,
                                                               std::string_view text);
+
+// --- for the board on a screen ---
+
+[[nodiscard]] Scene scene(const Position& p);
+[[nodiscard]] Gesture gesture(const Position& p, Move move);
+// The name of the opening that leads exactly here, in any orientation; empty = none.
+[[nodiscard]] core::Result<std::string> opening_name(const Position& p);
 
 // --- hooks of the searches (search/concepts.h says what each one means) ---
 

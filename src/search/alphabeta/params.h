@@ -24,16 +24,21 @@ struct AlphaBetaParams {
     int etc_depth = 4;       // enhanced transposition cut-off from this depth up; 0 = never
     int exact_from = 20;     // go straight for the exact result when at most this many plies remain
     int exact_prelude = 10;  // ... after iterations to about this depth, for the move order
+    double spread = 0;       // how loosely it plays, see the thinker; in the game's unit
+    std::uint64_t seed = 1;  // of the random numbers for `spread`
     bool strict = false;     // table values of the very same depth only: parallel = serial
 
     static std::vector<core::ParamField<AlphaBetaParams>> fields() {
         using P = AlphaBetaParams;
         using core::boolean_field;
+        using core::local_field;
         using core::number_field;
         return {
             number_field<P>("depth", &P::depth, 1, 127, "deepest iteration"),
-            number_field<P>("threads", &P::threads, 1, 256, "search threads (Lazy SMP)"),
-            number_field<P>("hash_mb", &P::hash_mb, 1, 65536, "size of the transposition table"),
+            local_field(
+                number_field<P>("threads", &P::threads, 1, 256, "search threads (Lazy SMP)")),
+            local_field(number_field<P>("hash_mb", &P::hash_mb, 1, 65536,
+                                        "size of the transposition table")),
             number_field<P>("aspiration", &P::aspiration, 0, 1000000,
                             "half window around the last value in score units; 0 = full window"),
             boolean_field<P>("reductions", &P::reductions, "late-move reductions"),
@@ -54,6 +59,11 @@ struct AlphaBetaParams {
                             "solve exactly when at most this many plies remain"),
             number_field<P>("exact_prelude", &P::exact_prelude, 1, 64,
                             "iterations before the exact search, for the move order"),
+            number_field<P>("spread", &P::spread, 0.0, 1000.0,
+                            "plays a move that is x worse than the best with weight "
+                            "exp(-x / spread); 0 = always the best"),
+            number_field<P, std::uint64_t>("seed", &P::seed, 0, std::uint64_t{1} << 53,
+                                           "start of the random numbers for spread"),
             boolean_field<P>("strict", &P::strict,
                              "use table values of the very same depth only (parallel = serial)"),
         };

@@ -5,9 +5,14 @@
 // Threads are Lazy SMP: every thread runs the same iterations on the shared transposition table and
 // puts off moves that another one is searching (parallel/busy_table.h); the first thread's result
 // counts. The table is kept from move to move and dropped on new_game().
+//
+// With `spread` > 0 the player is a weaker one that people can beat and that varies: all moves are
+// valued, and one is drawn with weight exp((value - best value) / spread).
 
+#include <cmath>
 #include <thread>
 
+#include "core/random.h"
 #include "search/alphabeta/search.h"
 
 namespace tusk::search {
@@ -22,12 +27,41 @@ public:
         "principal variation search with iterative deepening, exact at the end of the game";
 
     explicit AlphaBetaThinker(const Params& params)
-        : params_(params), table_(static_cast<std::size_t>(params.hash_mb)) {}
+        : params_(params), table_(static_cast<std::size_t>(params.hash_mb)), rng_(params.seed) {}
 
     void new_game() { table_.clear(); }
 
     Analysis think(const Situation<P>& situation, const Limits& limits, std::stop_token stop,
                    Sink& sink) {
+        if (params_.spread > 0) {
+            Limits all = limits;
+            all.lines = Limits::kAllLines;
+            search(situation, all, std::move(stop), sink);
+            draw_loosely();
+            last_.lines.resize(
+                std::min(last_.lines.size(), static_cast<std::size_t>(limits.lines)));
+        } else {
+            search(situation, limits, std::move(stop), sink);
+        }
+        return last_;
+    }
+
+private:
+    using Search = AlphaBetaSearch<P>;
+
+    struct RootLine {
+        std::vector<Move> moves;
+        Score score = 0;
+    };
+    struct Iteration {
+        int depth;
+        bool exact;
+        std::vector<RootLine> lines;
+    };
+
+    // Fills last_.
+    void search(const Situation<P>& situation, const Limits& limits, std::stop_token stop,
+                Sink& sink) {
         Budget budget(limits, std::move(stop));
         table_.new_search();
         std::unique_ptr<BusyTable> busy;
@@ -65,21 +99,34 @@ public:
             last_.nodes += search->nodes();
         }
         last_.time_ms = budget.elapsed_ms();
-        return last_;
     }
 
-private:
-    using Search = AlphaBetaSearch<P>;
-
-    struct RootLine {
-        std::vector<Move> moves;
-        Score score = 0;
-    };
-    struct Iteration {
-        int depth;
-        bool exact;
-        std::vector<RootLine> lines;
-    };
+    // Puts a line in front that was drawn by the rule of `spread`.
+    void draw_loosely() {
+        if (last_.lines.empty()) {
+            return;
+        }
+        const double best = last_.lines.front().value;
+        std::vector<double> weights;
+        double total = 0;
+        for (const Line& line : last_.lines) {
+            weights.push_back(std::exp((line.value - best) / params_.spread));
+            total += weights.back();
+        }
+        double ticket = rng_.unit() * total;
+        std::size_t chosen = 0;
+        while (chosen + 1 < weights.size() && ticket >= weights[chosen]) {
+            ticket -= weights[chosen++];
+        }
+        std::rotate(last_.lines.begin(), last_.lines.begin() + static_cast<std::ptrdiff_t>(chosen),
+                    last_.lines.begin() + static_cast<std::ptrdiff_t>(chosen) + 1);
+        last_.best = last_.lines.front().moves.front();
+        last_.value = last_.lines.front().value;
+        last_.exact = last_.lines.front().exact;
+        if (chosen != 0) {
+            last_.proof = Proof::kNone;  // it was of the best line
+        }
+    }
 
     // Some legal move at once, in case not even the first iteration can be finished.
     static void seed_answer(const Situation<P>& situation, Analysis& analysis) {
@@ -251,6 +298,7 @@ private:
 
     Params params_;
     TranspositionTable table_;
+    core::Rng rng_;
     Analysis last_;
 };
 

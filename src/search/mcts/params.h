@@ -52,7 +52,8 @@ inline std::vector<core::ParamField<MctsParams>> MctsParams::fields() {
         core::number_field<M, std::uint64_t>("seed", &M::seed, 0, kExact,
                                              "start of the random numbers; with one thread the "
                                              "same seed searches the same"),
-        core::number_field<M, int>("threads", &M::threads, 1, 256, "threads that share one tree"),
+        core::local_field(core::number_field<M, int>("threads", &M::threads, 1, 256,
+                                                     "threads that share one tree")),
         core::number_field<M, int>("virtual_loss", &M::virtual_loss, 1, 100,
                                    "losses a simulation under way counts as, with several threads"),
         core::boolean_field<M>("rave", &M::rave,
@@ -81,7 +82,8 @@ inline std::vector<core::ParamField<MctsParams>> MctsParams::fields() {
                                       "final = score: among moves whose mean reward is this near "
                                       "to the best"),
         core::boolean_field<M>("reuse", &M::reuse, "keep the part of the tree that stays valid"),
-        core::number_field<M, int>("size_mb", &M::size_mb, 1, 1 << 16, "memory for the tree"),
+        core::local_field(
+            core::number_field<M, int>("size_mb", &M::size_mb, 1, 1 << 16, "memory for the tree")),
         core::number_field<M, std::uint64_t>("max_nodes", &M::max_nodes, 0, kExact,
                                              "nodes in the tree at most; 0 = as size_mb allows"),
         core::number_field<M, int>("expand_after", &M::expand_after, 1, 1'000'000,

@@ -1,0 +1,20 @@
+#pragma once
+// Outcomes, analyses and parameters as JSON. The field names are a promise: fields may be added,
+// never renamed.
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "registry/game.h"
+
+namespace tusk::registry {
+
+// {"winner", "reason", "explanation", "payoff"}
+[[nodiscard]] nlohmann::json outcome_json(const Game& game, const Outcome& outcome);
+
+// {"value", "exact", "best", "lines", "depth", "nodes", "time_ms", ...}; `state` is the one that
+// was searched.
+[[nodiscard]] nlohmann::json analysis_json(const State& state, const Analysis& analysis);
+
+[[nodiscard]] nlohmann::json params_json(const std::vector<core::ParamInfo>& params);
+
+}  // namespace tusk::registry
