@@ -1,0 +1,125 @@
+// The HTTP resources, one function each. A refused request throws ApiError with the server's Problem.
+import type {
+    GameDetail,
+    GameSummary,
+    GameSummaryLine,
+    LineAnswer,
+    LineRequest,
+    LiveGame,
+    NewGame,
+    NewGameRequest,
+    Position,
+    Problem,
+    ReadAnswer,
+    WriteRequest,
+} from './types';
+
+export class ApiError extends Error {
+    readonly problem: Problem;
+
+    constructor(problem: Problem) {
+        super(problem.detail);
+        this.problem = problem;
+    }
+}
+
+interface Request {
+    method?: 'GET' | 'POST';
+    json?: unknown;
+    body?: BodyInit;
+    tokens?: string[];
+    signal?: AbortSignal;
+}
+
+const root = '/api/v1';
+
+async function send(path: string, request: Request = {}): Promise<Response> {
+    const headers: Record<string, string> = {};
+    const tokens = (request.tokens ?? []).filter((token) => token !== '');
+    if (tokens.length > 0) headers.Authorization = `Bearer ${tokens.join(',')}`;
+    if (request.json !== undefined) headers['Content-Type'] = 'application/json';
+    const body = request.json !== undefined ? JSON.stringify(request.json) : request.body;
+    const method = request.method ?? (body === undefined ? 'GET' : 'POST');
+    let response: Response;
+    try {
+        response = await fetch(root + path, { method, headers, body, signal: request.signal });
+    } catch (error) {
+        if (request.signal?.aborted) throw error;
+        throw new ApiError(problem('unreachable', 0, 'The server does not answer.'));
+    }
+    if (!response.ok) throw new ApiError(await problemOf(response));
+    return response;
+}
+
+async function json<Answer>(path: string, request?: Request): Promise<Answer> {
+    return (await (await send(path, request)).json()) as Answer;
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+    try {
+        const found = (await response.json()) as Problem;
+        if (typeof found.code === 'string') return found;
+    } catch {
+        // Not from our server, or cut off: the status alone must do.
+    }
+    return problem('unexpected', response.status, `The server answered with status ${response.status}.`);
+}
+
+function problem(code: string, status: number, detail: string): Problem {
+    return { type: 'about:blank', title: code, status, detail, code };
+}
+
+const id = encodeURIComponent;
+
+export function recordAddress(game: string, format: string): string {
+    return `${root}/games/${id(game)}/record?format=${id(format)}`;
+}
+
+const details = new Map<string, Promise<GameDetail>>();
+
+export const api = {
+    catalogue: () => json<GameSummary[]>('/catalogue'),
+
+    // The catalogue does not change while the server runs: asked once per game.
+    game(game: string): Promise<GameDetail> {
+        let found = details.get(game);
+        if (!found) {
+            found = json<GameDetail>(`/catalogue/${id(game)}`);
+            found.catch(() => details.delete(game));
+            details.set(game, found);
+        }
+        return found;
+    },
+
+    line: (game: string, request: LineRequest, signal?: AbortSignal) =>
+        json<LineAnswer>(`/catalogue/${id(game)}/line`, { json: request, signal }),
+
+    read: (game: string, content: BodyInit, format = 'auto', signal?: AbortSignal) =>
+        json<ReadAnswer>(`/catalogue/${id(game)}/read?format=${id(format)}`, { body: content, signal }),
+
+    write: async (game: string, request: WriteRequest): Promise<string> =>
+        (await send(`/catalogue/${id(game)}/write`, { json: request })).text(),
+
+    createGame: (request: NewGameRequest) => json<NewGame>('/games', { json: request }),
+
+    liveGame: (game: string, tokens: string[] = []) => json<LiveGame>(`/games/${id(game)}`, { tokens }),
+
+    positions: (game: string, from: number, to: number, tokens: string[] = []) =>
+        json<Position[]>(`/games/${id(game)}/positions?from=${from}&to=${to}`, { tokens }),
+
+    record: async (game: string, format: string, tokens: string[] = []): Promise<string> =>
+        (await send(`/games/${id(game)}/record?format=${id(format)}`, { tokens })).text(),
+
+    act: (game: string, tokens: string[], action: { seat: number; text: string; ply: number }) =>
+        json<LiveGame>(`/games/${id(game)}/actions`, { json: action, tokens }),
+
+    undo: (game: string, tokens: string[]) => json<LiveGame>(`/games/${id(game)}/undo`, { json: {}, tokens }),
+
+    resign: (game: string, tokens: string[], seat: number) =>
+        json<LiveGame>(`/games/${id(game)}/resign`, { json: { seat }, tokens }),
+
+    control: (game: string, tokens: string[], change: { paused?: boolean; delay_ms?: number; step?: boolean }) =>
+        json<LiveGame>(`/games/${id(game)}/control`, { json: change, tokens }),
+
+    summaries: (ids: string[]) => json<GameSummaryLine[]>('/games/summaries', { json: { ids } }),
+};
