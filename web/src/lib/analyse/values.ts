@@ -1,24 +1,12 @@
 // From the lines of an analysis to the figures on the squares, the bar and the arrows.
 
 import type { Analysis, AnalysisLine, Move } from '../api/types';
+import type { CellValue } from '../board/types';
 import { signedValue } from './figures';
 import { toneOfLoss, type Scale } from './thresholds';
 
 export type HintLevel = 'dots' | 'best' | 'all';
 export const HINT_LEVELS: readonly HintLevel[] = ['dots', 'best', 'all'];
-
-export interface SquareValue {
-    text: string;
-    tone: number; // -1 .. 1 on the diverging scale, relative to the best move
-    exact: boolean;
-    best: boolean;
-}
-
-export interface Arrow {
-    from: number;
-    to: number;
-    rank: number; // 0 = the best
-}
 
 // Values are the mover's; people read the bar and the graph from the first seat's side.
 export function forFirstSeat(value: number, seat: number): number {
@@ -31,15 +19,11 @@ export function numberOf(value: Analysis['value']): number {
     return value === 'win' ? 1 : value === 'loss' ? -1 : 0;
 }
 
-function squareOf(move: Move): number | null {
-    return move.to;
-}
-
 // One figure per square. Where several moves end on the same square, the best of them counts.
 export function squareValues(
     legal: readonly Move[], lines: readonly AnalysisLine[], level: HintLevel, scale: Scale,
-): Map<number, SquareValue> {
-    const squares = new Map<number, SquareValue>();
+): Map<number, CellValue> {
+    const squares = new Map<number, CellValue>();
     if (level === 'dots' || lines.length === 0) return squares;
     const top = Math.max(...lines.map((line) => line.value));
     const shown = level === 'all' ? lines : lines.filter((line) => line.value === top).slice(0, 1);
@@ -47,7 +31,7 @@ export function squareValues(
     const bestText = bestMove(lines);
     for (const line of shown) {
         const move = legal.find((candidate) => candidate.text === line.moves[0]);
-        const square = move ? squareOf(move) : null;
+        const square = move?.to ?? null;
         if (square === null || (highest.get(square) ?? -Infinity) >= line.value) continue;
         highest.set(square, line.value);
         squares.set(square, {

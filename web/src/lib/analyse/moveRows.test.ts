@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { line } from './fixtures';
+import { mainLine, rowsOf, type MoveItem } from './moveRows';
+import { absorb, newTree } from './tree';
+
+function grown(...lines: string[]) {
+    return lines.reduce((tree, moves) => absorb(tree, line(moves), []).tree, newTree(null));
+}
+
+function print(items: readonly MoveItem[]): string {
+    return items.map((item) => {
+        const others = item.variations.map((variation) => ` (${print(variation)})`).join('');
+        return `${item.ply}.${item.text}${others}`;
+    }).join(' ');
+}
+
+describe('the printed tree', () => {
+    it('is empty before the first move', () => {
+        expect(mainLine(newTree(null))).toEqual([]);
+    });
+
+    it('puts variations after the move they replace, the first move included', () => {
+        expect(print(mainLine(grown('a1 b1 c1', 'a2 b2', 'a1 c2 d2', 'a1 c2 d1'))))
+            .toBe('1.a1 (1.a2 2.b2) 2.b1 (2.c2 3.d2 (3.d1)) 3.c1');
+    });
+});
+
+describe('rows', () => {
+    const shape = (items: MoveItem[]) => rowsOf(items, 2).map((row) => [row.lead, row.items.map((item) => item.text).join(' ')]);
+
+    it('hold one move of each seat', () => {
+        expect(shape(mainLine(grown('a1 b1 c1')))).toEqual([[0, 'a1 b1'], [0, 'c1']]);
+    });
+
+    it('break for variations and go on in the right column', () => {
+        expect(shape(mainLine(grown('a1 b1 c1', 'a2')))).toEqual([[0, 'a1'], [1, 'b1'], [0, 'c1']]);
+        expect(shape(mainLine(grown('a1 b1 c1', 'a1 b2')))).toEqual([[0, 'a1 b1'], [0, 'c1']]);
+    });
+});

@@ -1,0 +1,196 @@
+// What is being looked at: a game, its variation tree and the node that is shown.
+
+import type { GameDetail, LineRequest, LiveGame, Look, Move, NamedValues, Position, Problem, RecordData } from '../api/types';
+import { lineText, writeAddress, type Address } from './address';
+import { asProblem } from './intake';
+import type { AnalyseServer } from './server';
+import {
+    absorb, childPlaying, forcedPass, lineThrough, movesOf, newTree, nodeAt, otherVariation, pathTo, promote,
+    remove, restore, ROOT, textsOf, variationStart, type Removed, type Tree, type TreeNode,
+} from './tree';
+
+const MOST_PASSES = 4; // forced passes in a row; more would be a loop
+
+export class Study {
+    detail = $state.raw<GameDetail | null>(null);
+    options = $state.raw<NamedValues>({});
+    start = $state<string | null>(null); // the position the tree begins with; null = the standard one
+    tree = $state.raw<Tree>(newTree(null));
+    current = $state(ROOT);
+    removed = $state.raw<Removed | null>(null); // the last deletion, until something else changes
+    record = $state.raw<RecordData | null>(null); // names and tags of the game that was opened
+    busy = $state(false);
+    problem = $state.raw<Problem | null>(null);
+
+    readonly node: TreeNode = $derived(nodeAt(this.tree, this.current));
+    readonly position: Position | null = $derived(this.node.position);
+    readonly look: Look | null = $derived(this.position?.look ?? this.detail?.look ?? null);
+    readonly path: number[] = $derived(pathTo(this.tree, this.current));
+    readonly line: number[] = $derived(lineThrough(this.tree, this.current));
+    readonly inVariation: boolean = $derived(variationStart(this.tree, this.current) !== null);
+    // The name of the last named position on the way here.
+    readonly opening: string | null = $derived(
+        this.position?.opening ?? movesOf(this.tree, this.path).findLast((move) => move.opening)?.opening ?? null,
+    );
+
+    constructor(private readonly server: AnalyseServer) {}
+
+    // Opens a game at a line; the tree that was there is gone. Throws what the server complains of.
+    async open(game: string, from: LineRequest & { ply?: number | null } = {}, record: RecordData | null = null): Promise<void> {
+        const { ply, ...request } = from;
+        this.busy = true;
+        try {
+            const detail = this.detail?.id === game ? this.detail : await this.server.game(game);
+            const answer = await this.server.line(game, request);
+            const grown = absorb(newTree(null), answer.moves, answer.positions);
+            this.detail = detail;
+            this.options = request.options ?? {};
+            this.start = request.position || null;
+            this.record = record;
+            this.tree = grown.tree;
+            this.current = grown.path[ply ?? grown.path.length - 1] ?? grown.path.at(-1)!;
+            this.removed = null;
+            this.problem = null;
+            await this.passWhereForced(grown.path.at(-1)!, this.current === grown.path.at(-1));
+        } finally {
+            this.busy = false;
+        }
+    }
+
+    openRecord(game: string, record: RecordData, ply: number | null = null): Promise<void> {
+        const from = { position: record.initial || undefined, options: record.options, moves: record.moves, ply };
+        return this.open(game, from, record);
+    }
+
+    async openPlayed(played: LiveGame): Promise<void> {
+        const record: RecordData = {
+            seats: played.seats.map((seat) => seat.name), tags: {}, options: played.options, initial: played.initial,
+            moves: played.moves.map((move) => move.text),
+            result: played.result && { payoff: played.result.payoff, reason: played.result.reason },
+        };
+        await this.openRecord(played.game, record);
+    }
+
+    async play(move: Move): Promise<void> {
+        await this.playLine([move.text]);
+    }
+
+    // Plays moves from the shown position: known ones are followed, new ones make a variation.
+    async playLine(texts: readonly string[]): Promise<void> {
+        if (this.busy || !this.detail) return;
+        let at: number = this.current;
+        let known = 0;
+        for (; known < texts.length; known++) {
+            const next = childPlaying(this.tree, at, texts[known]!);
+            if (next === null) break;
+            at = next;
+        }
+        if (known < texts.length) {
+            const added = await this.extend(at, texts.slice(known));
+            if (added === null) return;
+            at = added;
+        }
+        this.removed = null;
+        this.current = at;
+        await this.passWhereForced(at, true);
+    }
+
+    go(id: number): void {
+        if (this.tree.nodes.has(id)) this.current = id;
+    }
+
+    back(): void {
+        if (this.node.parent !== null) this.current = this.node.parent;
+    }
+
+    forward(): void {
+        this.current = this.node.children[0] ?? this.current;
+    }
+
+    first(): void {
+        this.current = ROOT;
+    }
+
+    last(): void {
+        this.current = this.line.at(-1)!;
+    }
+
+    variation(step: 1 | -1): void {
+        this.current = otherVariation(this.tree, this.current, step);
+    }
+
+    promote(): void {
+        this.tree = promote(this.tree, this.current);
+    }
+
+    remove(): void {
+        const { tree, removed } = remove(this.tree, this.current);
+        if (!removed) return;
+        this.current = removed.parent;
+        this.tree = tree;
+        this.removed = removed;
+    }
+
+    undoRemoval(): void {
+        if (!this.removed) return;
+        const { tree, id } = restore(this.tree, this.removed);
+        this.tree = tree;
+        this.removed = null;
+        if (id !== null) this.current = id;
+    }
+
+    forcedPlies(line: readonly number[] = this.line): Set<number> {
+        return new Set(line.map((id) => nodeAt(this.tree, id)).filter((node) => node.forced).map((node) => node.ply));
+    }
+
+    address(): string {
+        const address: Address = {
+            game: this.detail?.id ?? null, position: this.start, ply: this.node.ply, live: null, options: this.options,
+            moves: lineText(movesOf(this.tree, this.line), this.forcedPlies()),
+        };
+        return writeAddress(address, this.line.length - 1);
+    }
+
+    // The shown line as a record: with the names and tags of the game it came from.
+    lineRecord(): RecordData {
+        const moves = textsOf(this.tree, this.line);
+        const whole = this.record?.moves.length === moves.length && this.record.moves.every((text, i) => text === moves[i]);
+        return {
+            seats: this.record?.seats ?? this.detail?.seats.map(() => '') ?? [],
+            tags: this.record?.tags ?? {}, options: this.options, initial: this.start ?? '', moves,
+            result: whole ? (this.record?.result ?? null) : null,
+        };
+    }
+
+    private async extend(at: number, texts: readonly string[]): Promise<number | null> {
+        this.busy = true;
+        try {
+            const from = nodeAt(this.tree, at).ply;
+            const moves = [...textsOf(this.tree, pathTo(this.tree, at)), ...texts];
+            const request = { position: this.start ?? undefined, options: this.options, moves, from };
+            const answer = await this.server.line(this.detail!.id, request);
+            const grown = absorb(this.tree, answer.moves, answer.positions, from);
+            this.tree = grown.tree;
+            this.problem = null;
+            return grown.path.at(-1)!;
+        } catch (error) {
+            this.problem = asProblem(error);
+            return null;
+        } finally {
+            this.busy = false;
+        }
+    }
+
+    // Where nothing but a pass is possible, nobody is asked to click it.
+    private async passWhereForced(end: number, follow: boolean): Promise<void> {
+        let at = end;
+        for (let count = 0; count < MOST_PASSES; count++) {
+            const pass = forcedPass(nodeAt(this.tree, at).position);
+            if (!pass) break;
+            const next = childPlaying(this.tree, at, pass.text) ?? (await this.extend(at, [pass.text]));
+            if (next === null) break;
+            at = next;
+        }
+        if (follow) this.current = at;
+    }
+}
