@@ -21,7 +21,8 @@ int exit_status(const core::Error& error) noexcept {
         case ErrorCode::kEngineCrash:
         case ErrorCode::kEngineTimeout:
         case ErrorCode::kEngineReply:
-        case ErrorCode::kJobFailed: return kWorkFailed;
+        case ErrorCode::kJobFailed:
+        case ErrorCode::kStorage: return kWorkFailed;
     }
     return kWorkFailed;
 }

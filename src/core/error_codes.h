@@ -22,6 +22,7 @@ enum class ErrorCode {
     kEngineReply,    // an external engine answered something that makes no sense
     kCancelled,      // stopped on request before it was finished
     kJobFailed,      // a job of the grid ended without a result
+    kStorage,        // the data base refused or failed
 };
 
 }  // namespace tusk::core
