@@ -9,9 +9,20 @@ find_package(GTest REQUIRED)
 find_package(benchmark REQUIRED)
 include(GoogleTest)
 
-# tusk_tests(<name> FILES ... LIBRARIES ...): a test program whose cases ctest runs one by one.
+# The PostgreSQL of the tests: ctest starts it before the first test that needs it, stops it after the
+# last one; tests find it by the URL in this file.
+set(TUSK_POSTGRES_DIR ${PROJECT_BINARY_DIR}/postgres)
+add_test(NAME postgres.start
+         COMMAND ${PROJECT_SOURCE_DIR}/tools/postgres start ${TUSK_POSTGRES_DIR})
+add_test(NAME postgres.stop
+         COMMAND ${PROJECT_SOURCE_DIR}/tools/postgres stop ${TUSK_POSTGRES_DIR})
+set_tests_properties(postgres.start PROPERTIES FIXTURES_SETUP postgres TIMEOUT 120)
+set_tests_properties(postgres.stop PROPERTIES FIXTURES_CLEANUP postgres TIMEOUT 120)
+
+# tusk_tests(<name> [POSTGRES] FILES ... LIBRARIES ...): a test program whose cases ctest runs one by
+# one; POSTGRES if they need that data base.
 function(tusk_tests name)
-    cmake_parse_arguments(T "" "" "FILES;LIBRARIES" ${ARGN})
+    cmake_parse_arguments(T "POSTGRES" "" "FILES;LIBRARIES" ${ARGN})
     if(TUSK_FUZZ OR NOT T_FILES)
         return()
     endif()
@@ -23,12 +34,19 @@ function(tusk_tests name)
     if(TARGET tusk)
         add_dependencies(${name} tusk)
     endif()
-    gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 600)
+    set(properties TIMEOUT 600)
+    if(T_POSTGRES)
+        target_compile_definitions(${name}
+                                   PRIVATE TUSK_TEST_POSTGRES="${TUSK_POSTGRES_DIR}/url")
+        list(APPEND properties FIXTURES_REQUIRED postgres)
+    endif()
+    gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES ${properties})
 endfunction()
 
-# tusk_folder(<name> DEPENDS <other folders> LIBRARIES <packages>): everything in this directory.
+# tusk_folder(<name> [POSTGRES] DEPENDS <other folders> LIBRARIES <packages>): everything in this
+# directory; POSTGRES as above.
 function(tusk_folder name)
-    cmake_parse_arguments(F "" "" "DEPENDS;LIBRARIES" ${ARGN})
+    cmake_parse_arguments(F "POSTGRES" "" "DEPENDS;LIBRARIES" ${ARGN})
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp)
     set(tests ${sources})
     set(benches ${sources})
@@ -41,7 +59,11 @@ function(tusk_folder name)
     list(TRANSFORM F_DEPENDS PREPEND tusk_ OUTPUT_VARIABLE depends)
     add_library(tusk_${name} STATIC ${sources})
     target_link_libraries(tusk_${name} PUBLIC tusk_settings ${depends} ${F_LIBRARIES})
-    tusk_tests(${name}_tests FILES ${tests} LIBRARIES tusk_${name})
+    set(needs)
+    if(F_POSTGRES)
+        set(needs POSTGRES)
+    endif()
+    tusk_tests(${name}_tests ${needs} FILES ${tests} LIBRARIES tusk_${name})
 
     if(NOT TUSK_FUZZ)
         foreach(file ${benches})
