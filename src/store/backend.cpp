@@ -1,0 +1,106 @@
+#include "store/backend.h"
+
+#include <fmt/format.h>
+#include <soci/postgresql/soci-postgresql.h>
+#include <soci/soci.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+
+#include <filesystem>
+#include <system_error>
+
+namespace tusk::store {
+namespace {
+
+// How long a connection to SQLite waits for another one's write to end.
+constexpr int kBusyTimeoutMs = 10000;
+
+// SOCI's own factory looks for its options in the connect string and so mangles URLs.
+struct PostgresqlFactory : soci::backend_factory {
+    soci::details::session_backend* make_session(
+        const soci::connection_parameters& parameters) const override {
+        return new soci::postgresql_session_backend(parameters, false);
+    }
+};
+
+sqlite_api::sqlite3* sqlite_handle(soci::session& session) {
+    return static_cast<soci::sqlite3_session_backend*>(session.get_backend())->conn_;
+}
+
+PGconn* postgresql_handle(soci::session& session) {
+    return static_cast<soci::postgresql_session_backend*>(session.get_backend())->conn_;
+}
+
+void run_sqlite_script(soci::session& session, const std::string& sql) {
+    char* message = nullptr;
+    const int status =
+        sqlite_api::sqlite3_exec(sqlite_handle(session), sql.c_str(), nullptr, nullptr, &message);
+    if (status == SQLITE_OK) {
+        return;
+    }
+    const std::string text = message != nullptr ? message : sqlite_api::sqlite3_errstr(status);
+    sqlite_api::sqlite3_free(message);
+    throw soci::sqlite3_soci_error(text, status);
+}
+
+void run_postgresql_script(soci::session& session, const std::string& sql) {
+    PGconn* connection = postgresql_handle(session);
+    const std::unique_ptr<PGresult, decltype(&PQclear)> result(PQexec(connection, sql.c_str()),
+                                                               &PQclear);
+    const auto status = PQresultStatus(result.get());
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK && status != PGRES_EMPTY_QUERY) {
+        throw soci::soci_error(PQerrorMessage(connection));
+    }
+}
+
+std::unique_ptr<soci::session> connect_sqlite(const std::string& path) {
+    if (path != ":memory:") {
+        const auto folder = std::filesystem::path(path).parent_path();
+        std::error_code error;
+        if (!folder.empty() && !std::filesystem::create_directories(folder, error) && error) {
+            throw soci::soci_error(
+                fmt::format("the folder {} cannot be made: {}", folder.string(), error.message()));
+        }
+    }
+    auto session =
+        std::make_unique<soci::session>(soci::sqlite3, fmt::format("dbname=\"{}\"", path));
+    run_script(*session, fmt::format("PRAGMA busy_timeout = {};"
+                                     "PRAGMA journal_mode = WAL;"
+                                     "PRAGMA synchronous = FULL;"
+                                     "PRAGMA foreign_keys = ON;",
+                                     kBusyTimeoutMs));
+    return session;
+}
+
+std::unique_ptr<soci::session> connect_postgresql(const std::string& url) {
+    static const PostgresqlFactory factory;
+    auto session = std::make_unique<soci::session>(factory, url);
+    run_script(*session, "SET client_encoding TO 'UTF8'; SET client_min_messages TO warning;");
+    return session;
+}
+
+}  // namespace
+
+std::unique_ptr<soci::session> connect(const DatabaseUrl& url) {
+    return url.backend == Backend::kSqlite ? connect_sqlite(url.target)
+                                           : connect_postgresql(url.target);
+}
+
+Backend backend_of(soci::session& session) {
+    return session.get_backend_name() == "sqlite3" ? Backend::kSqlite : Backend::kPostgresql;
+}
+
+void run_script(soci::session& session, const std::string& sql) {
+    if (backend_of(session) == Backend::kSqlite) {
+        run_sqlite_script(session, sql);
+    } else {
+        run_postgresql_script(session, sql);
+    }
+}
+
+bool in_sound_transaction(soci::session& session) {
+    return backend_of(session) == Backend::kSqlite
+               ? sqlite_api::sqlite3_get_autocommit(sqlite_handle(session)) == 0
+               : PQtransactionStatus(postgresql_handle(session)) == PQTRANS_INTRANS;
+}
+
+}  // namespace tusk::store
