@@ -23,6 +23,7 @@ export interface BoardProps {
     interactive?: boolean;
     onmove?: (move: Move) => void;
     rotated?: boolean; // seen from the second seat
+    mirrored?: boolean; // left and right exchanged
     marks?: 'dots' | 'none';
     values?: Map<number, CellValue>;
     arrows?: Arrow[];

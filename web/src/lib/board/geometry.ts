@@ -1,0 +1,167 @@
+// Where everything on a board is, in view box units. A cell is 100 units wide, so that strokes and
+// letters are of ordinary size.
+import type { Look } from '../api/types';
+
+export const unit = 100;
+const labelRoom = 46; // beside the play area, for the coordinates
+const edgeRoom = 16; // on the sides without coordinates, and for the frame
+const handRoom = 116; // one row of pieces in hand
+
+export interface View {
+    rotated: boolean;
+    mirrored: boolean;
+}
+
+export interface Point {
+    x: number;
+    y: number;
+}
+
+export interface Layout {
+    look: Look;
+    view: View;
+    width: number;
+    height: number;
+    left: number; // of the play area
+    top: number;
+    handTop: [number, number]; // by place: upper, lower; y of the middle of the row
+}
+
+export interface Label extends Point {
+    text: string;
+}
+
+export type Line = [x1: number, y1: number, x2: number, y2: number];
+
+export function layOut(look: Look, view: View): Layout {
+    const hand = look.hands ? handRoom : 0;
+    const left = hasLabels(look.row_labels) ? labelRoom : edgeRoom;
+    const top = hand + (hasLabels(look.column_labels) ? labelRoom : edgeRoom);
+    const bottom = top + look.rows * unit + edgeRoom;
+    return {
+        look,
+        view,
+        width: left + look.columns * unit + edgeRoom,
+        height: bottom + hand,
+        left,
+        top,
+        handTop: [hand / 2, bottom + hand / 2],
+    };
+}
+
+function hasLabels(labels: string[]): boolean {
+    return labels.some((label) => label !== '');
+}
+
+function seenColumn({ look, view }: Layout, column: number): number {
+    return view.rotated !== view.mirrored ? look.columns - 1 - column : column;
+}
+
+function seenRow({ look, view }: Layout, row: number): number {
+    return view.rotated ? look.rows - 1 - row : row;
+}
+
+export function centre(layout: Layout, cell: number): Point {
+    const { columns } = layout.look;
+    return {
+        x: layout.left + (seenColumn(layout, cell % columns) + 0.5) * unit,
+        y: layout.top + (seenRow(layout, Math.floor(cell / columns)) + 0.5) * unit,
+    };
+}
+
+// Cells by rows as they are seen, top row first: the order in which they are read aloud.
+export function seenRows(layout: Layout): number[][] {
+    const { columns, rows } = layout.look;
+    const all: number[][] = Array.from({ length: rows }, () => new Array<number>(columns));
+    for (let cell = 0; cell < columns * rows; cell++) {
+        const row = all[seenRow(layout, Math.floor(cell / columns))];
+        if (row) row[seenColumn(layout, cell % columns)] = cell;
+    }
+    return all;
+}
+
+// The cell one step to the seen right and down, or the same cell at the edge.
+export function neighbour(layout: Layout, cell: number, right: number, down: number): number {
+    const { columns, rows } = layout.look;
+    const turnX = layout.view.rotated !== layout.view.mirrored ? -1 : 1;
+    const turnY = layout.view.rotated ? -1 : 1;
+    const column = (cell % columns) + right * turnX;
+    const row = Math.floor(cell / columns) + down * turnY;
+    if (column < 0 || column >= columns || row < 0 || row >= rows) return cell;
+    return row * columns + column;
+}
+
+export function labels(layout: Layout): Label[] {
+    const { look, left, top } = layout;
+    const columns = look.column_labels.map((text, column) => ({
+        text,
+        x: left + (seenColumn(layout, column) + 0.5) * unit,
+        y: top - labelRoom / 2 - 4,
+    }));
+    const rows = look.row_labels.map((text, row) => ({
+        text,
+        x: left - labelRoom / 2 - 4,
+        y: top + (seenRow(layout, row) + 0.5) * unit,
+    }));
+    return [...columns, ...rows].filter((label) => label.text !== '');
+}
+
+// The lines of the board inside the play area, unturned: the drawing turns them as a whole.
+export function gridLines(look: Look): Line[] {
+    return look.grid === 'squares' ? squareLines(look) : pointLines(look);
+}
+
+function squareLines({ columns, rows }: Look): Line[] {
+    const lines: Line[] = [];
+    for (let x = 1; x < columns; x++) lines.push([x * unit, 0, x * unit, rows * unit]);
+    for (let y = 1; y < rows; y++) lines.push([0, y * unit, columns * unit, y * unit]);
+    return lines;
+}
+
+function pointLines({ columns, rows, gap_row: gap }: Look): Line[] {
+    const at = (index: number): number => (index + 0.5) * unit;
+    const lines: Line[] = [];
+    for (let y = 0; y < rows; y++) lines.push([at(0), at(y), at(columns - 1), at(y)]);
+    for (let x = 0; x < columns; x++) {
+        const atEdge = x === 0 || x === columns - 1;
+        if (gap > 0 && !atEdge) {
+            lines.push([at(x), at(0), at(x), at(gap - 1)], [at(x), at(gap), at(x), at(rows - 1)]);
+        } else {
+            lines.push([at(x), at(0), at(x), at(rows - 1)]);
+        }
+    }
+    return lines;
+}
+
+export function extraLines(look: Look): Line[] {
+    return look.lines.map((line) => line.map((value) => (value + 0.5) * unit) as Line);
+}
+
+// Star dots: corners of squares, or crossings of lines.
+export function starDots(look: Look): Point[] {
+    const shift = look.grid === 'squares' ? 0 : 0.5;
+    return look.dots.map(([x = 0, y = 0]) => ({ x: (x + shift) * unit, y: (y + shift) * unit }));
+}
+
+// An arrow that begins and ends a little off the centres, as a polygon around its axis.
+export function arrowShape(from: Point, to: Point, width: number): string {
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const ux = (to.x - from.x) / length;
+    const uy = (to.y - from.y) / length;
+    const head = width * 2.6;
+    const point = (along: number, aside: number): string =>
+        `${(from.x + ux * along - uy * aside).toFixed(1)},${(from.y + uy * along + ux * aside).toFixed(1)}`;
+    const start = Math.min(18, length / 4);
+    const end = length - 8;
+    const neck = end - head;
+    const half = width / 2;
+    return [
+        point(start, half),
+        point(neck, half),
+        point(neck, head / 2),
+        point(end, 0),
+        point(neck, -head / 2),
+        point(neck, -half),
+        point(start, -half),
+    ].join(' ');
+}

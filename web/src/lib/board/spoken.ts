@@ -1,0 +1,21 @@
+// What a screen reader says about a cell.
+import type { Look, Scene } from '../api/types';
+import { localized, t } from '../i18n/index.svelte';
+import type { CellValue } from './types';
+
+export interface CellFacts {
+    legal: boolean;
+    last: boolean;
+    selected: boolean;
+    value?: CellValue;
+}
+
+export function cellName(look: Look, scene: Scene, cell: number, facts: CellFacts): string {
+    const piece = look.pieces[scene.cells[cell] ?? -1];
+    const parts = [look.cell_names[cell] ?? '', piece ? localized(piece.names) : t('board.empty')];
+    if (facts.selected) parts.push(t('board.selected'));
+    if (facts.legal) parts.push(t('board.legal'));
+    if (facts.last) parts.push(t('board.last'));
+    if (facts.value) parts.push(t(facts.value.exact ? 'board.exactValue' : 'board.value', { value: facts.value.text }));
+    return parts.join(t('board.separator'));
+}
