@@ -48,7 +48,8 @@ public:
     virtual void on_request(HttpRequest request, Respond respond) = 0;
 
     // May this request become a WebSocket? An answer refuses it; empty accepts it.
-    [[nodiscard]] virtual std::optional<HttpResponse> refuse_upgrade(const HttpRequest& request) = 0;
+    [[nodiscard]] virtual std::optional<HttpResponse> refuse_upgrade(
+        const HttpRequest& request) = 0;
     [[nodiscard]] virtual std::unique_ptr<LiveSession> on_connect(Connection& connection) = 0;
 };
 
