@@ -14,14 +14,6 @@ namespace {
 // How long a connection to SQLite waits for another one's write to end.
 constexpr int kBusyTimeoutMs = 10000;
 
-// SOCI's own factory looks for its options in the connect string and so mangles URLs.
-struct PostgresqlFactory : soci::backend_factory {
-    soci::details::session_backend* make_session(
-        const soci::connection_parameters& parameters) const override {
-        return new soci::postgresql_session_backend(parameters, false);
-    }
-};
-
 sqlite_api::sqlite3* sqlite_handle(soci::session& session) {
     return static_cast<soci::sqlite3_session_backend*>(session.get_backend())->conn_;
 }
@@ -71,9 +63,14 @@ std::unique_ptr<soci::session> connect_sqlite(const std::string& path) {
     return session;
 }
 
-std::unique_ptr<soci::session> connect_postgresql(const std::string& url) {
-    static const PostgresqlFactory factory;
-    auto session = std::make_unique<soci::session>(factory, url);
+// SOCI's factory takes the connect string apart at its first '=' and puts that '=' back even where
+// there was none, so a URL needs at least one parameter.
+std::unique_ptr<soci::session> connect_postgresql(std::string url) {
+    if (url.find("application_name=") == std::string::npos) {
+        url += url.find('?') == std::string::npos ? '?' : '&';
+        url += "application_name=tusk";
+    }
+    auto session = std::make_unique<soci::session>(soci::postgresql, url);
     run_script(*session, "SET client_encoding TO 'UTF8'; SET client_min_messages TO warning;");
     return session;
 }
@@ -97,10 +94,17 @@ void run_script(soci::session& session, const std::string& sql) {
     }
 }
 
-bool in_sound_transaction(soci::session& session) {
-    return backend_of(session) == Backend::kSqlite
-               ? sqlite_api::sqlite3_get_autocommit(sqlite_handle(session)) == 0
-               : PQtransactionStatus(postgresql_handle(session)) == PQTRANS_INTRANS;
+TransactionState transaction_state(soci::session& session) {
+    if (backend_of(session) == Backend::kSqlite) {
+        return sqlite_api::sqlite3_get_autocommit(sqlite_handle(session)) == 0
+                   ? TransactionState::kSound
+                   : TransactionState::kNone;
+    }
+    switch (PQtransactionStatus(postgresql_handle(session))) {
+        case PQTRANS_IDLE: return TransactionState::kNone;
+        case PQTRANS_INTRANS: return TransactionState::kSound;
+        default: return TransactionState::kFailed;
+    }
 }
 
 }  // namespace tusk::store

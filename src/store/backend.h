@@ -23,9 +23,15 @@ namespace tusk::store {
 // data base as it is: ":name" has no meaning here.
 void run_script(soci::session& session, const std::string& sql);
 
-// Whether a transaction is open in which every statement so far succeeded. PostgreSQL turns COMMIT
-// into ROLLBACK after a failed statement and SQLite undoes the whole transaction on some failures
-// (disk full): both would be taken for success if nobody asked.
-[[nodiscard]] bool in_sound_transaction(soci::session& session);
+// Where the connection stands. PostgreSQL turns COMMIT into ROLLBACK after a failed statement, and
+// SQLite undoes the whole transaction on some failures (disk full): both would be taken for success
+// if nobody asked.
+enum class TransactionState {
+    kNone,    // no transaction is open
+    kSound,   // one is open and can be committed
+    kFailed,  // one is open and can only be undone, or the connection is lost
+};
+
+[[nodiscard]] TransactionState transaction_state(soci::session& session);
 
 }  // namespace tusk::store

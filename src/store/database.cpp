@@ -117,7 +117,7 @@ Result<void> Database::begin() {
 }
 
 Result<void> Database::commit() {
-    if (!in_sound_transaction(*session_)) {
+    if (transaction_state(*session_) != TransactionState::kSound) {
         return fail(failure("a statement failed and the transaction was lost"));
     }
     auto done = run("COMMIT");
@@ -128,8 +128,8 @@ Result<void> Database::commit() {
 }
 
 void Database::roll_back() {
-    // SQLite refuses only when it has undone the transaction itself.
-    if (!run("ROLLBACK") && url_.backend == Backend::kPostgresql) {
+    if (transaction_state(*session_) != TransactionState::kNone && !run("ROLLBACK") &&
+        url_.backend == Backend::kPostgresql) {
         session_.reset();
     }
 }

@@ -12,6 +12,7 @@ using core::ErrorCode;
 using core::fail;
 using core::Result;
 
+constexpr std::string_view kNeverInUrl(" \"\t\r\n\0", 6);
 constexpr std::string_view kSqliteScheme = "sqlite:";
 constexpr std::array<std::string_view, 2> kPostgresqlSchemes{"postgresql://", "postgres://"};
 
@@ -66,10 +67,11 @@ Result<DatabaseUrl> parse_postgresql(std::string_view scheme, std::string_view u
     const auto colon = user_info.find(':');
     const auto password =
         percent_decoded(colon == std::string_view::npos ? "" : user_info.substr(colon + 1));
-    if (user_info.find_first_of("/?#@[] ") != std::string_view::npos || !password ||
-        url.find('\0') != std::string_view::npos) {
+    if (user_info.find_first_of("/?#@[]") != std::string_view::npos || !password ||
+        url.find_first_of(kNeverInUrl) != std::string_view::npos) {
         return fail(ErrorCode::kSyntax,
-                    "in the URL of a data base, characters such as @ / ? # % in the user name, "
+                    "in the URL of a data base, characters such as @ / ? # % \" and blanks in the "
+                    "user name, "
                     "password and parameters must be percent-encoded (%40 for @)");
     }
     // Also a password among the parameters would end up in messages.
