@@ -5,14 +5,17 @@
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
 
+#include <chrono>
 #include <filesystem>
 #include <system_error>
+#include <thread>
 
 namespace tusk::store {
 namespace {
 
 // How long a connection to SQLite waits for another one's write to end.
-constexpr int kBusyTimeoutMs = 10000;
+constexpr std::chrono::milliseconds kBusyTimeout(10000);
+constexpr std::chrono::milliseconds kBusyPause(5);
 
 sqlite_api::sqlite3* sqlite_handle(soci::session& session) {
     return static_cast<soci::sqlite3_session_backend*>(session.get_backend())->conn_;
@@ -44,6 +47,23 @@ void run_postgresql_script(soci::session& session, const std::string& sql) {
     }
 }
 
+// Connections that turn the write-ahead log on at the same time hold each other up; SQLite then
+// says "busy" to one at once, whatever the time-out, and asking again is all that helps.
+void turn_on_write_ahead_log(soci::session& session) {
+    const auto deadline = std::chrono::steady_clock::now() + kBusyTimeout;
+    for (;;) {
+        try {
+            run_script(session, "PRAGMA journal_mode = WAL");
+            return;
+        } catch (const soci::sqlite3_soci_error& error) {
+            if (error.result() != SQLITE_BUSY || std::chrono::steady_clock::now() > deadline) {
+                throw;
+            }
+        }
+        std::this_thread::sleep_for(kBusyPause);
+    }
+}
+
 std::unique_ptr<soci::session> connect_sqlite(const std::string& path) {
     if (path != ":memory:") {
         const auto folder = std::filesystem::path(path).parent_path();
@@ -56,10 +76,10 @@ std::unique_ptr<soci::session> connect_sqlite(const std::string& path) {
     auto session =
         std::make_unique<soci::session>(soci::sqlite3, fmt::format("dbname=\"{}\"", path));
     run_script(*session, fmt::format("PRAGMA busy_timeout = {};"
-                                     "PRAGMA journal_mode = WAL;"
                                      "PRAGMA synchronous = FULL;"
                                      "PRAGMA foreign_keys = ON;",
-                                     kBusyTimeoutMs));
+                                     kBusyTimeout.count()));
+    turn_on_write_ahead_log(*session);
     return session;
 }
 

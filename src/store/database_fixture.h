@@ -17,9 +17,12 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <ostream>
 #include <random>
 #include <stdexcept>
 #include <string>
+#include <system_error>
+#include <type_traits>
 #include <utility>
 
 #include "store/database.h"
@@ -126,8 +129,13 @@ private:
 
 inline const auto kBothBackends = ::testing::Values(Backend::kSqlite, Backend::kPostgresql);
 
+// How GoogleTest prints the parameter of a case.
+inline void PrintTo(Backend backend, std::ostream* out) {
+    *out << (backend == Backend::kSqlite ? "sqlite" : "postgresql");
+}
+
 inline std::string backend_name(const ::testing::TestParamInfo<Backend>& info) {
-    return info.param == Backend::kSqlite ? "sqlite" : "postgresql";
+    return ::testing::PrintToString(info.param);
 }
 
 }  // namespace tusk::store
