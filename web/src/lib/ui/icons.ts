@@ -28,6 +28,9 @@ export const icons = {
     engine: 'M7 7h10v10H7ZM10 3.5V7M14 3.5V7M10 17v3.5M14 17v3.5M3.5 10H7M3.5 14H7M17 10h3.5M17 14h3.5',
     clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2',
     trash: 'M5 7h14M10 7V4.5h4V7M6.5 7l1 13h9l1-13',
+    folder: 'M3.5 19V6h6l2 2.5h9V19ZM3.5 11.5h17',
+    pencil: 'M4 20l1-4L16 5l3 3L8 19ZM14 7l3 3',
+    eraser: 'M9 19 3.5 13.5 13 4l7 7-8 8ZM8 9l7 7M9 19h11.5',
     swap: 'M4 8h14M15 5l3 3-3 3M20 16H6M9 13l-3 3 3 3',
 } as const;
 
