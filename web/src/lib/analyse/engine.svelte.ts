@@ -1,9 +1,10 @@
 // The live analysis of the position that is shown. It starts when a position stays for a moment,
 // ends when it is left, and remembers what it found.
 
+import type { TaskHandle, TaskMessage } from '../api/live.svelte';
 import type { Analysis, NamedValues, Problem } from '../api/types';
 import { isRecord, readStored, writeStored } from '../storage';
-import type { AnalyseServer, Task, TaskMessage } from './server';
+import type { AnalyseServer } from './server';
 import { HINT_LEVELS, saysMore, type HintLevel } from './values';
 
 export const TIMES_MS = [2000, 5000, 20_000, 60_000] as const;
@@ -37,7 +38,7 @@ export class Engine {
     problem = $state.raw<Problem | null>(null);
 
     private readonly memory = new Map<string, Remembered>();
-    private task: Task | null = null;
+    private task: TaskHandle | null = null;
     private timer: ReturnType<typeof setTimeout> | undefined;
 
     constructor(private readonly server: AnalyseServer) {
@@ -86,8 +87,10 @@ export class Engine {
             game: target.game, options: target.options, position: target.start ?? undefined, moves: target.moves,
             player: this.player || undefined, limits: { time_ms: timeMs }, lines: 'all' as const,
         };
-        const task = this.server.analyse(request, (message) => {
-            if (this.task === task) this.hear(message, key, timeMs);
+        const task = this.server.analyse(request, {
+            update: (message) => {
+                if (this.task === task) this.hear(message, key, timeMs);
+            },
         });
         this.task = task;
     }

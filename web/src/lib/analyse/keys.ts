@@ -2,7 +2,7 @@
 
 export type KeyAction =
     | 'back' | 'forward' | 'previousVariation' | 'nextVariation' | 'first' | 'last'
-    | 'remove' | 'promote' | 'flip' | 'analysis' | 'undo' | 'review' | 'open' | 'setup';
+    | 'remove' | 'promote' | 'flip' | 'mirror' | 'analysis' | 'undo' | 'review' | 'open' | 'setup' | 'help';
 
 export const KEY_TABLE: readonly { key: string; action: KeyAction }[] = [
     { key: 'ArrowLeft', action: 'back' },
@@ -15,17 +15,19 @@ export const KEY_TABLE: readonly { key: string; action: KeyAction }[] = [
     { key: 'p', action: 'promote' },
     { key: 'u', action: 'undo' },
     { key: 'f', action: 'flip' },
+    { key: 'm', action: 'mirror' },
     { key: 'a', action: 'analysis' },
     { key: 'r', action: 'review' },
     { key: 'o', action: 'open' },
     { key: 'e', action: 'setup' },
+    { key: '?', action: 'help' },
 ];
 
 const MOVING: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 // Widgets that use the moving keys themselves.
-const OWN_ARROWS = '[role="grid"], [role="tablist"], [role="slider"], [role="radiogroup"], [role="menu"]';
-const TYPING = 'input, textarea, select, [contenteditable="true"], dialog';
+const OWN_ARROWS = '[role="grid"], [role="tablist"], [role="slider"], input[type="radio"]';
+const TYPING = 'input:not([type="radio"], [type="checkbox"]), textarea, select, dialog';
 
 export interface Stroke {
     key: string;

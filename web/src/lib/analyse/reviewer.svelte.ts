@@ -1,8 +1,9 @@
 // The review of a whole line: runs as a task of the server and may be left alone meanwhile.
 
+import type { ReviewRequest, TaskHandle, TaskMessage } from '../api/live.svelte';
 import type { Problem, ReviewPly } from '../api/types';
 import { withEntries, type ReviewEntries } from './reviewMaths';
-import type { AnalyseServer, ReviewRequest, Task, TaskMessage } from './server';
+import type { AnalyseServer } from './server';
 
 export type ReviewState = 'none' | 'queued' | 'running' | 'done' | 'cancelled' | 'failed';
 
@@ -20,7 +21,7 @@ export class Reviewer {
     readonly active: boolean = $derived(this.state === 'queued' || this.state === 'running');
     readonly plies: number = $derived(Math.max(0, this.line.length - 1));
 
-    private task: Task | null = null;
+    private task: TaskHandle | null = null;
     private began = 0;
 
     constructor(private readonly server: AnalyseServer, private readonly now: () => number = () => performance.now()) {}
@@ -31,8 +32,11 @@ export class Reviewer {
         this.state = 'queued';
         this.total = line.length - 1;
         this.began = this.now();
-        const task = this.server.review(request, (message) => {
-            if (this.task === task) this.hear(message);
+        const task = this.server.review(request, {
+            update: (message) => {
+                if (this.task === task) this.hear(message);
+            },
+            restarted: () => (this.entries = new Map()),
         });
         this.task = task;
     }

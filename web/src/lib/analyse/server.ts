@@ -1,19 +1,12 @@
 // What the Analyse screen asks of the server, in one narrow interface: the screen is given the
 // real clients, component tests give fixtures.
 
+import { api } from '../api/http';
+import { live, type AnalyseRequest, type ReviewRequest, type TaskHandle, type TaskHandlers } from '../api/live.svelte';
 import type {
-    ClientMessage, GameDetail, GameSummary, LineAnswer, LineRequest, LiveGame, ReadAnswer, ServerMessage,
-    WriteRequest,
+    GameDetail, GameSummary, LineAnswer, LineRequest, LiveGame, ReadAnswer, WriteRequest,
 } from '../api/types';
-
-type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-export type AnalyseRequest = Without<Extract<ClientMessage, { type: 'analyse' }>, 'type' | 'task'>;
-export type ReviewRequest = Without<Extract<ClientMessage, { type: 'review' }>, 'type' | 'task'>;
-export type TaskMessage = Extract<ServerMessage, { type: 'task' }>;
-
-export interface Task {
-    cancel(): void;
-}
+import { myGame } from '../my-games.svelte';
 
 export interface AnalyseServer {
     games(): Promise<GameSummary[]>;
@@ -22,6 +15,17 @@ export interface AnalyseServer {
     read(game: string, content: string | Blob): Promise<ReadAnswer>;
     write(game: string, request: WriteRequest): Promise<string>;
     live(id: string): Promise<LiveGame>;
-    analyse(request: AnalyseRequest, onmessage: (message: TaskMessage) => void): Task;
-    review(request: ReviewRequest, onmessage: (message: TaskMessage) => void): Task;
+    analyse(request: AnalyseRequest, handlers: TaskHandlers): TaskHandle;
+    review(request: ReviewRequest, handlers: TaskHandlers): TaskHandle;
 }
+
+export const realServer: AnalyseServer = {
+    games: () => api.catalogue(),
+    game: (id) => api.game(id),
+    line: (game, request) => api.line(game, request),
+    read: (game, content) => api.read(game, content),
+    write: (game, request) => api.write(game, request),
+    live: (id) => api.liveGame(id, myGame(id)?.tokens ?? []),
+    analyse: (request, handlers) => live.analyse(request, handlers),
+    review: (request, handlers) => live.review(request, handlers),
+};

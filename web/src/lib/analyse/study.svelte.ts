@@ -75,11 +75,13 @@ export class Study {
         await this.playLine([move.text]);
     }
 
-    // Plays moves from the shown position: known ones are followed, new ones make a variation.
+    // Plays moves from the shown position: known ones are followed, new ones make a variation. The
+    // first of them is shown; the others wait in the list.
     async playLine(texts: readonly string[]): Promise<void> {
-        if (this.busy || !this.detail) return;
+        if (this.busy || !this.detail || texts.length === 0) return;
         let at: number = this.current;
         let known = 0;
+        const shown = this.node.ply + 1;
         for (; known < texts.length; known++) {
             const next = childPlaying(this.tree, at, texts[known]!);
             if (next === null) break;
@@ -91,8 +93,8 @@ export class Study {
             at = added;
         }
         this.removed = null;
-        this.current = at;
-        await this.passWhereForced(at, true);
+        this.current = pathTo(this.tree, at)[shown] ?? at;
+        await this.passWhereForced(this.current, true);
     }
 
     go(id: number): void {
