@@ -3,6 +3,7 @@
 // an application that answers what it was asked or misbehaves on demand. For tests only.
 
 #include <chrono>
+#include <future>
 #include <memory>
 #include <set>
 #include <stdexcept>
@@ -66,6 +67,9 @@ public:
             respond({200, {}, "late"});
         }
     }
+
+    // How many callbacks are kept. Network thread.
+    [[nodiscard]] std::size_t kept() const noexcept { return kept_.size(); }
 
 private:
     class Session final : public LiveSession {
@@ -151,6 +155,14 @@ public:
     [[nodiscard]] NetCounters counters() const { return server_->counters(); }
     [[nodiscard]] std::uint64_t refused(Refusal reason) const {
         return counters().refused.at(static_cast<std::size_t>(reason));
+    }
+
+    // The result of `question` on the network thread.
+    template <class Question>
+    [[nodiscard]] auto ask_loop(const Question& question) {
+        std::promise<decltype(question())> answer;
+        server_->post([&] { answer.set_value(question()); });
+        return answer.get_future().get();
     }
 
     // Waits until `is_true` holds; false if it never does. For what happens after an answer.

@@ -33,7 +33,7 @@ struct NetSettings {
     std::int64_t body_timeout_ms = 30'000;    // the whole body
     std::int64_t idle_timeout_ms = 60'000;    // between two requests of one connection
     std::int64_t answer_timeout_ms = 65'000;  // the application's time to answer, then 500
-    std::int64_t send_timeout_ms = 30'000;    // an answer's way out, plus 1 s per 10 kB
+    std::int64_t send_timeout_ms = 30'000;    // each 256 kB of an answer, each WebSocket message
     std::int64_t websocket_idle_timeout_ms = 60'000;  // silence; a ping is sent at half of it
     std::int64_t close_timeout_ms = 2'000;            // WebSocket handshakes of opening and closing
     std::int64_t stop_timeout_ms = 2'000;             // running requests at stop()

@@ -90,8 +90,9 @@ void WebSocketConnection::set_options() {
     timeout.idle_timeout = milliseconds(hub_.settings.websocket_idle_timeout_ms);
     timeout.keep_alive_pings = true;
     stream_.set_option(timeout);
-    stream_.set_option(websocket::stream_base::decorator(
-        [](websocket::response_type& response) { response.erase(http::field::server); }));
+    stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+        response.set(http::field::server, "tusk");  // else Beast adds its name and version
+    }));
     stream_.read_message_max(static_cast<std::size_t>(hub_.settings.max_message));
     stream_.auto_fragment(false);
     stream_.text(true);
