@@ -86,6 +86,7 @@ export function makePlot(host: HTMLElement, first: PlotData, events: PlotEvents)
         const x = Math.round(u.valToPos(ply, 'x', true));
         u.ctx.strokeStyle = colour;
         u.ctx.lineWidth = 2 * devicePixelRatio;
+        u.ctx.setLineDash([]); // the loss curves leave theirs behind
         u.ctx.beginPath();
         u.ctx.moveTo(x, u.bbox.top);
         u.ctx.lineTo(x, u.bbox.top + u.bbox.height);

@@ -18,12 +18,22 @@ export class Screen {
     readonly study: Study;
     readonly engine: Engine;
     readonly reviewer: Reviewer;
-    readonly pointing = $state<{ node: number | null; line: string[] | null }>({ node: null, line: null });
+    // Where somebody points: at a move of the list or the graph, at a square, or at an engine line.
+    readonly pointing = $state<{ node: number | null; cell: number | null; line: string[] | null }>({
+        node: null, cell: null, line: null,
+    });
     rotated = $state(false);
     mirrored = $state(false);
     compared = $state.raw<ReviewPly | null>(null); // a costly move that is shown beside the better one
 
     readonly scale: Scale = $derived.by(() => scaleOf(this.study.detail ?? { points: true }));
+
+    // The move that is meant by pointing; at a square it is the one of the shown line that went there.
+    readonly pointed: number | null = $derived.by(() => {
+        const { node, cell } = this.pointing;
+        if (node !== null || cell === null) return node;
+        return this.study.line.findLast((id) => this.study.tree.nodes.get(id)?.move?.to === cell) ?? null;
+    });
 
     // The value of the shown position for the first seat: what the engine says now, what the review
     // said, or how the game ended.
@@ -91,6 +101,12 @@ export class Screen {
         this.compared = entry;
     }
 
+    // Another game is on the board: what was said about the last one goes.
+    forget(): void {
+        this.reviewer.forget();
+        this.compared = null;
+    }
+
     review(): void {
         const { study } = this;
         if (!study.detail || study.line.length < 2) return;
@@ -107,20 +123,14 @@ export class Screen {
         return [move?.from, move?.to].filter((cell) => cell !== null && cell !== undefined);
     }
 
-    // Somebody points at a square: the move of the shown line that went there is meant.
-    pointAtCell(cell: number | null): void {
-        this.pointing.node = cell === null
-            ? null
-            : (this.study.line.findLast((id) => this.study.tree.nodes.get(id)?.move?.to === cell) ?? null);
-    }
 }
 
-const KEY = Symbol('analyse');
+export const SCREEN = Symbol('analyse');
 
 export function provideScreen(screen: Screen): Screen {
-    return setContext(KEY, screen);
+    return setContext(SCREEN, screen);
 }
 
 export function useScreen(): Screen {
-    return getContext<Screen>(KEY);
+    return getContext<Screen>(SCREEN);
 }
