@@ -6,6 +6,7 @@ export interface MyGame {
     id: string;
     game: string;
     tokens: string[]; // by seat, "" where this browser does not decide
+    invitations: string[]; // by seat, for the link that invites somebody else to it
     control: string;
     created: number; // Unix time in ms
 }
@@ -25,9 +26,13 @@ function isMyGame(value: unknown): value is MyGame {
         typeof value.game === 'string' &&
         typeof value.control === 'string' &&
         typeof value.created === 'number' &&
-        Array.isArray(value.tokens) &&
-        value.tokens.every((token) => typeof token === 'string')
+        isTexts(value.tokens) &&
+        isTexts(value.invitations)
     );
+}
+
+function isTexts(value: unknown): value is string[] {
+    return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
 const state = $state({ games: readMyGames(readStored(storageKey)) });
@@ -45,12 +50,14 @@ export function rememberGame(game: MyGame): void {
 }
 
 // A seat that came by link joins those this browser already has in the game.
-export function rememberSeat(id: string, game: string, seat: number, token: string): void {
-    const known = current().find((other) => other.id === id);
-    const tokens = [...(known?.tokens ?? [])];
+// Which game it is may be unknown until the server has answered.
+export function rememberSeat(id: string, seat: number, token: string): void {
+    const none = { id, game: '', tokens: [], invitations: [], control: '', created: Date.now() };
+    const known: MyGame = current().find((other) => other.id === id) ?? none;
+    const tokens = [...known.tokens];
     while (tokens.length <= seat) tokens.push('');
     tokens[seat] = token;
-    rememberGame({ id, game, tokens, control: known?.control ?? '', created: known?.created ?? Date.now() });
+    rememberGame({ ...known, tokens });
 }
 
 export function forgetGame(id: string): void {

@@ -1,0 +1,52 @@
+// Values for the person who has to move, by an analysis of the game that is played.
+import { live, type TaskHandle } from '../api/live.svelte';
+import type { Analysis, GameDetail, Position, Problem } from '../api/types';
+import { squareValues } from '../analyse/values';
+import { scaleOf } from '../analyse/thresholds';
+import type { CellValue } from '../board/types';
+import type { HintLevel } from '../settings.svelte';
+
+const hintMs = 4000;
+
+export class Hints {
+    analysis = $state.raw<Analysis | null>(null);
+    problem = $state.raw<Problem | null>(null);
+    running = $state(false);
+    private task: TaskHandle | null = null;
+
+    // Called whenever the position, the level or the turn changes: one search at a time.
+    follow(game: { id: string; token: string } | null, level: HintLevel): void {
+        this.stop();
+        if (!game || (level !== 'best' && level !== 'values')) return;
+        this.running = true;
+        this.task = live.analyse(
+            {
+                game: '',
+                live: { id: game.id, token: game.token },
+                limits: { time_ms: hintMs },
+                lines: level === 'values' ? 'all' : 1,
+            },
+            {
+                update: (message) => {
+                    if (message.analysis) this.analysis = message.analysis;
+                    if (message.problem) this.problem = message.problem;
+                    this.running = message.state === 'queued' || message.state === 'running';
+                },
+            },
+        );
+    }
+
+    stop(): void {
+        this.task?.cancel();
+        this.task = null;
+        this.analysis = null;
+        this.problem = null;
+        this.running = false;
+    }
+
+    values(position: Position, detail: GameDetail, level: HintLevel): Map<number, CellValue> | undefined {
+        if (!this.analysis || (level !== 'best' && level !== 'values')) return undefined;
+        const shown = level === 'best' ? 'best' : 'all';
+        return squareValues(position.legal, this.analysis.lines, shown, scaleOf(detail));
+    }
+}

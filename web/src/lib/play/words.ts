@@ -1,0 +1,62 @@
+// Sentences about games: who plays, what was played, how it ended.
+import type { GameSummaryLine, LiveGame, PlayedMove, Problem, SeatInfo } from '../api/types';
+import { formatNumber, named, t } from '../i18n/index.svelte';
+
+export function seatName(seat: string): string {
+    return named('seat', seat);
+}
+
+// The player in a seat: the given name, the engine's level or kind, or which person it is.
+export function playerName(seat: SeatInfo, isYou: boolean): string {
+    if (seat.name !== '') return seat.name;
+    if (seat.kind === 'person') return t(isYou ? 'play.you' : 'play.person');
+    if (seat.level !== null) return t('play.engineLevel', { level: named('level', seat.level) });
+    return t('play.engineSpec', { spec: seat.player ?? '' });
+}
+
+export function problemText(problem: Problem): string {
+    return named('problem', problem.code, problem.detail);
+}
+
+export function moveSentence(move: PlayedMove, seats: string[]): string {
+    const name = seats[move.seat];
+    const seat = name === undefined ? t('play.chance') : seatName(name);
+    if (move.text === 'pass') return t(move.auto ? 'play.say.forcedPass' : 'play.say.pass', { seat });
+    return t('play.say.move', { seat, move: move.text });
+}
+
+// "Black: f5. White to move."
+export function announcement(game: LiveGame, added: PlayedMove[], seats: string[]): string {
+    const sentences = added.map((move) => moveSentence(move, seats));
+    if (game.result) sentences.push(resultSentence(game.result, game.position.scene?.score ?? null, seats));
+    else sentences.push(...game.position.deciders.map((seat) => t('play.say.turn', { seat: seatName(seats[seat] ?? '') })));
+    return sentences.join(t('play.say.separator'));
+}
+
+type Result = NonNullable<LiveGame['result']>;
+
+export function resultSentence(result: Result, score: number[] | null, seats: string[]): string {
+    if (result.winner === 'draw') return t('play.result.draw', { score: scoreText(score) });
+    const winner = seatName(result.winner);
+    const loser = seatName(seats.find((seat) => seat !== result.winner) ?? '');
+    if (result.by === 'resign') return t('play.result.resign', { winner, loser });
+    if (result.by === 'time') return t('play.result.time', { winner, loser });
+    if (result.by === 'fault') return t('play.result.fault', { winner, loser });
+    return score ? t('play.result.score', { winner, score: scoreText(score) }) : t('play.result.win', { winner });
+}
+
+export function scoreText(score: number[] | null): string {
+    return score ? score.map((value) => formatNumber(value)).join('\u2013') : '';
+}
+
+export function reasonText(result: Result): string {
+    if (result.by !== 'rules') return '';
+    const slug = result.reason.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+    return named('reason', slug, result.reason);
+}
+
+export function turnText(line: GameSummaryLine, seats: string[], mine: (seat: number) => boolean): string {
+    const due = line.deciders[0];
+    if (due === undefined) return '';
+    return mine(due) ? t('play.yourTurn') : t('play.say.turn', { seat: seatName(seats[due] ?? '') });
+}

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetGame, mostGames, myGame, myGames, readMyGames, rememberGame, rememberSeat } from '../../src/lib/my-games.svelte';
+import { parsePath } from '../../src/lib/router.svelte';
+import { readSettings } from '../../src/lib/settings.svelte';
+
+function game(id: string): Parameters<typeof rememberGame>[0] {
+    return { id, game: 'othello', tokens: ['t', ''], invitations: ['', ''], control: 'c', created: 1 };
+}
+
+describe('my games', () => {
+    beforeEach(() => localStorage.clear());
+
+    it('are kept newest first and bounded', () => {
+        for (let i = 0; i < mostGames + 5; i++) rememberGame(game(`g${i}`));
+        expect(myGames()).toHaveLength(mostGames);
+        expect(myGames()[0]?.id).toBe(`g${mostGames + 4}`);
+        forgetGame(`g${mostGames + 4}`);
+        expect(myGames()[0]?.id).toBe(`g${mostGames + 3}`);
+    });
+
+    it('join a seat that came by link', () => {
+        rememberGame(game('g'));
+        rememberSeat('g', 1, 'u');
+        expect(myGame('g')?.tokens).toEqual(['t', 'u']);
+        rememberSeat('new', 1, 'v');
+        expect(myGame('new')?.tokens).toEqual(['', 'v']);
+    });
+
+    it('survive bad content', () => {
+        for (const bad of [null, 1, 'x', {}, [null, 3, { id: 1 }, { ...game('a'), tokens: [1] }]]) {
+            expect(readMyGames(bad)).toEqual([]);
+        }
+        expect(readMyGames([{ id: 'broken' }, game('good')])).toHaveLength(1);
+        localStorage.setItem('tusk.games', '{not json');
+        rememberGame(game('g'));
+        expect(myGames()).toHaveLength(1);
+    });
+
+    it('do without storage', () => {
+        const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+            throw new Error('full');
+        });
+        rememberGame(game('g'));
+        expect(myGame('g')).toBeDefined();
+        full.mockRestore();
+    });
+});
+
+describe('settings', () => {
+    it('fall back where the stored value makes no sense', () => {
+        const read = readSettings({ theme: 'pink', language: 'zh-Hans', hints: 4, sounds: 'yes' }, ['en']);
+        expect(read).toEqual({ theme: 'auto', language: 'zh-Hans', hints: 'dots', colourBlind: false, sounds: false });
+        expect(readSettings('?', ['zh-TW']).language).toBe('zh-Hant');
+    });
+});
+
+describe('addresses', () => {
+    it('name screens', () => {
+        const screens = ['/', '/play', '/play/abc', '/games', '/analyse', '/what', '/play/a/b'].map((path) => parsePath(path).screen);
+        expect(screens).toEqual(['home', 'setup', 'game', 'games', 'analyse', 'missing', 'missing']);
+        expect(parsePath('/play/abc').id).toBe('abc');
+    });
+});
