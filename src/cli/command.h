@@ -29,6 +29,7 @@ CommandResult games(const registry::Registry& registry, const Words& words);
 CommandResult match(const registry::Registry& registry, const Words& words);
 CommandResult perft(const registry::Registry& registry, const Words& words);
 CommandResult play(const registry::Registry& registry, const Words& words);
+CommandResult serve(const registry::Registry& registry, const Words& words);
 CommandResult show(const registry::Registry& registry, const Words& words);
 CommandResult solve(const registry::Registry& registry, const Words& words);
 

@@ -7,10 +7,11 @@
 
 #include "cli/arguments.h"
 #include "cli/command.h"
-#include "cli/record_files.h"
+#include "cli/companion_files.h"
 #include "cli/report_json.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "registry/record_formats.h"
 
 namespace tusk::cli {
 
@@ -49,10 +50,10 @@ Result<std::string> read_input(const std::string& file) {
 Result<std::string> input_format(const registry::Game& game, const Request& request,
                                  const std::string& text, const std::string& source) {
     if (request.from.empty()) {
-        auto format = recognise_format(game, text);
+        auto format = registry::recognise_format(game, text);
         return format ? format : fail(format.error().within(source));
     }
-    if (auto done = check_format(game, request.from, false); !done) {
+    if (auto done = registry::check_format(game, request.from, false); !done) {
         return fail(done.error().within("from"));
     }
     return request.from;
@@ -75,8 +76,8 @@ void print_errors(const std::vector<core::Error>& errors, const std::string& sou
     }
 }
 
-void print_report(const Request& request, const std::string& format, const WrittenRecords& written,
-                  const std::vector<core::Error>& errors) {
+void print_report(const Request& request, const std::string& format,
+                  const registry::WrittenRecords& written, const std::vector<core::Error>& errors) {
     core::Json list = core::Json::array();
     for (const core::Error& error : errors) {
         list.push_back({{"where", error.where}, {"message", error.message}});
@@ -106,10 +107,10 @@ CommandResult convert(const registry::Registry& registry, const Words& words) {
         return fail(game.error());
     }
     if (request.to.empty()) {
-        return fail(ErrorCode::kSyntax, "is missing; one of: " + core::listed(format_names(**game)),
-                    "--to");
+        return fail(ErrorCode::kSyntax,
+                    "is missing; one of: " + core::listed(registry::format_names(**game)), "--to");
     }
-    if (auto done = check_format(**game, request.to, true); !done) {
+    if (auto done = registry::check_format(**game, request.to, true); !done) {
         return fail(done.error().within("to"));
     }
     auto text = read_input(request.file);
@@ -121,8 +122,10 @@ CommandResult convert(const registry::Registry& registry, const Words& words) {
     if (!format) {
         return fail(format.error());
     }
-    auto read = read_game_records(registry, **game, *format, *text, request.file);
-    WrittenRecords written = write_game_records(**game, request.to, read.records);
+    auto read = registry::read_game_records(registry, **game, *format, *text,
+                                            companions_beside(request.file));
+    registry::WrittenRecords written =
+        registry::write_game_records(**game, request.to, read.records);
     const bool malformed = !read.errors.empty();
     std::vector<core::Error> errors = std::move(read.errors);
     errors.insert(errors.end(), written.errors.begin(), written.errors.end());

@@ -21,6 +21,7 @@ struct Command {
 
 constexpr std::array kCommands{
     Command{"games", "games; with GAME its rule options, players and formats", games},
+    Command{"serve", "the web app", serve},
     Command{"show", "a position: board, legal moves, outcome", show},
     Command{"play", "play in the terminal", play},
     Command{"analyse", "the best lines of a position", analyse},

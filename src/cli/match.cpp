@@ -6,7 +6,6 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/progress_bar.h"
-#include "cli/record_files.h"
 #include "cli/report_json.h"
 #include "cli/settings.h"
 #include "cli/terminal.h"
@@ -15,6 +14,7 @@
 #include "grid/local_executor.h"
 #include "lab/match.h"
 #include "lab/openings.h"
+#include "registry/record_formats.h"
 #include "registry/spec.h"
 
 namespace tusk::cli {
@@ -235,7 +235,8 @@ Result<void> save_records(const registry::Game& game, const Request& request,
     for (const lab::MatchGame& played : result.games) {
         records.push_back(played.record);
     }
-    const WrittenRecords written = write_game_records(game, kOwnFormat, records);
+    const registry::WrittenRecords written =
+        registry::write_game_records(game, registry::kOwnFormat, records);
     if (!written.errors.empty()) {
         return fail(written.errors.front());
     }

@@ -8,11 +8,12 @@
 
 #include "cli/board_picture.h"
 #include "cli/command.h"
+#include "cli/companion_files.h"
 #include "cli/progress_bar.h"
-#include "cli/record_files.h"
 #include "cli/report.h"
 #include "cli/settings.h"
 #include "core/text.h"
+#include "registry/record_formats.h"
 #include "registry/spec.h"
 
 namespace tusk::cli {
@@ -288,9 +289,9 @@ void PlaySession::save(const std::string& path) {
     }
     const registry::Game& game = table_.state().game();
     const std::string ending = core::lower(path.substr(path.rfind('.') + 1));
-    const bool known = check_format(game, ending, true).has_value();
-    const WrittenRecords written =
-        write_game_records(game, known ? ending : kOwnFormat, {table_.record()});
+    const bool known = registry::check_format(game, ending, true).has_value();
+    const registry::WrittenRecords written = registry::write_game_records(
+        game, known ? ending : registry::kOwnFormat, {table_.record()});
     if (!written.errors.empty()) {
         fmt::print("{}.\n", written.errors.front().text());
         return;
@@ -307,12 +308,13 @@ void PlaySession::save(const std::string& path) {
 PlaySession::Next PlaySession::load(const std::string& path) {
     const registry::Game& game = table_.state().game();
     const auto text = core::read_file(path);
-    const auto format = text ? recognise_format(game, *text) : core::fail(text.error());
+    const auto format = text ? registry::recognise_format(game, *text) : core::fail(text.error());
     if (!format) {
         fmt::print("{}.\n", format.error().text());
         return Next::kAskAgain;
     }
-    const auto read = read_game_records(registry_, game, *format, *text, path);
+    const auto read =
+        registry::read_game_records(registry_, game, *format, *text, companions_beside(path));
     if (read.records.empty()) {
         fmt::print("{}.\n",
                    read.errors.empty() ? "There is no game in it" : read.errors.front().text());

@@ -56,6 +56,7 @@ JobErrorCode cause_of(ErrorCode code) noexcept {
         case ErrorCode::kEngineTimeout: return JobErrorCode::kTimeout;
         case ErrorCode::kCancelled: return JobErrorCode::kCancelled;
         case ErrorCode::kFile:
+        case ErrorCode::kStorage:
         case ErrorCode::kJobFailed: break;
     }
     return JobErrorCode::kInternal;

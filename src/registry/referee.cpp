@@ -28,6 +28,16 @@ void resolve_chance(State& state, const Secret& secret) {
     }
 }
 
+Outcome forfeit(const Game& game, Seat loser, std::string reason) {
+    Outcome outcome;
+    const double stake = game.info().points ? game.info().max_payoff : 1;
+    for (std::size_t i = 0; i < game.info().seat_names.size(); ++i) {
+        outcome.payoff[i] = i == search::index(loser) ? -stake : stake;
+    }
+    outcome.reason = std::move(reason);
+    return outcome;
+}
+
 namespace {
 
 Fault fault_of(const core::Error& error) noexcept {
@@ -38,17 +48,6 @@ Fault fault_of(const core::Error& error) noexcept {
         case core::ErrorCode::kUnsupported: return Fault::kProtocol;
         default: return Fault::kCrash;
     }
-}
-
-// The worst result for the seat that failed, the best for the others.
-Outcome forfeit(const Game& game, Seat loser, const Failure& failure) {
-    Outcome outcome;
-    const double stake = game.info().points ? game.info().max_payoff : 1;
-    for (std::size_t i = 0; i < game.info().seat_names.size(); ++i) {
-        outcome.payoff[i] = i == search::index(loser) ? -stake : stake;
-    }
-    outcome.reason = std::string(name_of(failure.fault)) + " of " + game.seat_name(loser);
-    return outcome;
 }
 
 class Table {
@@ -92,7 +91,10 @@ public:
         annotate(report.record);
         report.outcome = state_.outcome();
         if (report.failure) {
-            report.outcome = forfeit(state_.game(), report.failure->seat, *report.failure);
+            const Seat loser = report.failure->seat;
+            report.outcome = forfeit(state_.game(), loser,
+                                     std::string(name_of(report.failure->fault)) + " of " +
+                                         state_.game().seat_name(loser));
             report.record.result =
                 games::RecordedResult{report.outcome->payoff, report.outcome->reason};
         }

@@ -50,6 +50,9 @@ struct GameReport {
                                    const std::vector<Player*>& players, const Secret& secret,
                                    const RefereeSettings& settings, std::stop_token stop);
 
+// A game that is lost outside the rules: the worst result for the loser, the best for the others.
+[[nodiscard]] Outcome forfeit(const Game& game, Seat loser, std::string reason);
+
 // Lets chance act until somebody else has to decide or the game is over.
 void resolve_chance(State& state, const Secret& secret);
 

@@ -1,5 +1,5 @@
 // What the server speaks: the JSON of the HTTP resources under /api/v1 and of the one WebSocket at
-// /api/v1/live. src/server/api/openapi.json describes the same resources; a test holds the running
+// /api/v1/live. data/server/openapi.json describes the same resources; a test holds the running
 // server against it.
 
 export type Language = 'en' | 'zh-Hant' | 'zh-Hans';

@@ -1,19 +1,15 @@
-#include "cli/record_files.h"
+#include "registry/record_formats.h"
 
 #include <fmt/format.h>
-
-#include <filesystem>
 
 #include "core/text.h"
 #include "registry/record_text.h"
 
-namespace tusk::cli {
+namespace tusk::registry {
 
 using core::ErrorCode;
 using core::fail;
 using core::Result;
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -21,28 +17,14 @@ bool is_own_format(std::string_view text) {
     return core::trim(text).starts_with("[Game ");
 }
 
-// A file beside `path` whose name is `name` but for upper and lower case.
-std::optional<std::string> companion(const std::string& path, std::string_view name) {
-    const fs::path folder = fs::path(path).parent_path();
-    std::error_code error;
-    for (const auto& entry :
-         fs::directory_iterator(folder.empty() ? fs::path(".") : folder, error)) {
-        if (core::equal_ignoring_case(entry.path().filename().string(), name)) {
-            auto content = core::read_file(entry.path().string());
-            return content ? std::optional(std::move(*content)) : std::nullopt;
-        }
-    }
-    return std::nullopt;
-}
-
-Result<std::string> write_all(const registry::Game& game, std::string_view format,
-                              const std::vector<registry::Record>& records) {
+Result<std::string> write_all(const Game& game, std::string_view format,
+                              const std::vector<Record>& records) {
     if (format != kOwnFormat) {
         return game.find_format(format)->write(records);
     }
     std::string text;
-    for (const registry::Record& record : records) {
-        auto one = registry::write_record(game, record);
+    for (const Record& record : records) {
+        auto one = write_record(game, record);
         if (!one) {
             return one;
         }
@@ -63,15 +45,15 @@ core::Error numbered(core::Error error, std::size_t number) {
 
 }  // namespace
 
-std::vector<std::string> format_names(const registry::Game& game) {
+std::vector<std::string> format_names(const Game& game) {
     std::vector<std::string> names = {std::string(kOwnFormat)};
-    for (const registry::RecordFormat& format : game.formats()) {
+    for (const RecordFormat& format : game.formats()) {
         names.emplace_back(format.name);
     }
     return names;
 }
 
-Result<std::string> recognise_format(const registry::Game& game, std::string_view text) {
+Result<std::string> recognise_format(const Game& game, std::string_view text) {
     if (is_own_format(text)) {
         return std::string(kOwnFormat);
     }
@@ -81,15 +63,15 @@ Result<std::string> recognise_format(const registry::Game& game, std::string_vie
             return std::string(format->name);
         }
     }
-    return fail(ErrorCode::kSyntax, "the format is not recognised; name one with --from: " +
-                                        core::listed(format_names(game)));
+    return fail(ErrorCode::kSyntax,
+                "the format is not recognised; known: " + core::listed(format_names(game)));
 }
 
-Result<void> check_format(const registry::Game& game, std::string_view format, bool for_writing) {
+Result<void> check_format(const Game& game, std::string_view format, bool for_writing) {
     if (format == kOwnFormat) {
         return {};
     }
-    const registry::RecordFormat* found = game.find_format(format);
+    const RecordFormat* found = game.find_format(format);
     if (found == nullptr) {
         return fail(ErrorCode::kUnknownName,
                     fmt::format("{} has no record format {}; known: {}", game.info().id,
@@ -101,19 +83,15 @@ Result<void> check_format(const registry::Game& game, std::string_view format, b
     return {};
 }
 
-registry::ReadResult read_game_records(const registry::Registry& registry,
-                                       const registry::Game& game, std::string_view format,
-                                       std::string_view text, const std::string& path) {
+ReadResult read_game_records(const Registry& registry, const Game& game, std::string_view format,
+                             std::string_view text, const CompanionFiles& companions) {
     if (format != kOwnFormat) {
-        const auto companions = [&](std::string_view name) {
-            return path.empty() ? std::nullopt : companion(path, name);
-        };
         return game.find_format(format)->read(text, companions);
     }
-    registry::ReadResult all = registry::read_records(registry, text);
-    registry::ReadResult result;
+    ReadResult all = read_records(registry, text);
+    ReadResult result;
     result.errors = std::move(all.errors);
-    for (registry::Record& record : all.records) {
+    for (Record& record : all.records) {
         if (record.game == game.info().id) {
             result.records.push_back(std::move(record));
         } else {
@@ -128,13 +106,13 @@ registry::ReadResult read_game_records(const registry::Registry& registry,
     return result;
 }
 
-WrittenRecords write_game_records(const registry::Game& game, std::string_view format,
-                                  const std::vector<registry::Record>& records) {
+WrittenRecords write_game_records(const Game& game, std::string_view format,
+                                  const std::vector<Record>& records) {
     WrittenRecords written;
     if (auto text = write_all(game, format, records)) {
         return {std::move(*text), records.size(), {}};
     }
-    std::vector<registry::Record> good;  // one of them cannot be written: find out which
+    std::vector<Record> good;  // one of them cannot be written: find out which
     for (std::size_t i = 0; i < records.size(); ++i) {
         if (auto one = write_all(game, format, {records[i]})) {
             good.push_back(records[i]);
@@ -152,4 +130,4 @@ WrittenRecords write_game_records(const registry::Game& game, std::string_view f
     return written;
 }
 
-}  // namespace tusk::cli
+}  // namespace tusk::registry

@@ -1,0 +1,105 @@
+// One position, deepening live.
+
+#include <chrono>
+
+#include "core/json.h"
+#include "core/random_token.h"
+#include "registry/json.h"
+#include "server/api/search_task.h"
+
+namespace tusk::server {
+
+using core::Json;
+
+namespace {
+
+// Intermediate results are shown this often at most; the eye cannot follow more.
+constexpr std::chrono::milliseconds kShowEvery{80};
+
+class AnalysisTask final : public SearchTask {
+public:
+    AnalysisTask(const TaskServices& services, SearchOrder order,
+                 std::shared_ptr<const registry::State> state, search::Seat seat, TaskReport report)
+        : services_(services), report_(std::make_shared<TaskReport>(std::move(report))) {
+        start(std::move(order), std::move(state), seat);
+    }
+    ~AnalysisTask() override {
+        *report_ = nullptr;
+        services_.desk.withdraw(ticket_);
+    }
+
+private:
+    using Shared = std::shared_ptr<TaskReport>;  // empty inside once nobody listens
+
+    static void tell(const Shared& report, Json fields, bool last) {
+        if (*report) {
+            const TaskReport now = *report;  // the last word may destroy the task
+            now(std::move(fields), last);
+        }
+    }
+
+    void start(SearchOrder order, std::shared_ptr<const registry::State> state, search::Seat seat) {
+        auto answer = std::make_shared<core::Result<registry::Analysis>>(
+            core::fail(core::ErrorCode::kCancelled, "stopped"));
+        EngineDesk::Task task;
+        task.work = [order, state, seat, answer, report = report_, loop = &services_.loop,
+                     pool = &services_.players](const std::stop_token& stop) {
+            auto player = pool->borrow(state->game(), order.player, core::random_token());
+            if (!player) {
+                *answer = core::fail(player.error());
+                return;
+            }
+            auto shown = std::chrono::steady_clock::time_point{};
+            search::FunctionSink sink([&](const registry::Analysis& analysis) {
+                const auto now = std::chrono::steady_clock::now();
+                if (now - shown < kShowEvery) {
+                    return;
+                }
+                shown = now;
+                loop->post([report, json = registry::analysis_json(*state, analysis)] {
+                    tell(report, {{"state", "running"}, {"analysis", json}}, false);
+                });
+            });
+            *answer = (*player)->think(state->view(seat), order.limits, stop, sink);
+        };
+        task.started = [report = report_] { tell(report, {{"state", "running"}}, false); };
+        task.finished = [report = report_, state, answer] {
+            if (*answer) {
+                tell(report,
+                     {{"state", "done"}, {"analysis", registry::analysis_json(*state, **answer)}},
+                     true);
+            } else {
+                tell(report,
+                     {{"state", "failed"}, {"problem", to_json(problem_of(answer->error()))}},
+                     true);
+            }
+        };
+        auto ticket = services_.desk.submit(order.client, std::move(task));
+        if (!ticket) {
+            Problem problem = too_many(ticket.error().message);
+            services_.loop.post([report = report_, problem] {
+                tell(report, {{"state", "failed"}, {"problem", to_json(problem)}}, true);
+            });
+            return;
+        }
+        ticket_ = *ticket;
+        if (const std::size_t ahead = services_.desk.ahead_of(ticket_); ahead > 0) {
+            tell(report_, {{"state", "queued"}, {"ahead", ahead}}, false);
+        }
+    }
+
+    TaskServices services_;
+    Shared report_;
+    EngineDesk::Ticket ticket_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<SearchTask> start_analysis(const TaskServices& services, SearchOrder order,
+                                           std::shared_ptr<const registry::State> state,
+                                           search::Seat seat, TaskReport report) {
+    return std::make_unique<AnalysisTask>(services, std::move(order), std::move(state), seat,
+                                          std::move(report));
+}
+
+}  // namespace tusk::server

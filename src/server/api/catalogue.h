@@ -1,0 +1,39 @@
+#pragma once
+// What can be played, and questions about positions and records that need no game to be going on:
+// pure functions of the registry and a request.
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+#include "registry/registry.h"
+
+namespace tusk::server {
+
+[[nodiscard]] nlohmann::json catalogue_json(const registry::Registry& registry);
+[[nodiscard]] core::Result<nlohmann::json> game_detail(const registry::Game& game);
+
+// {"position","options","moves","from"} -> every position on the way.
+[[nodiscard]] core::Result<nlohmann::json> line_json(const registry::Game& game,
+                                                     const nlohmann::json& body);
+
+// The records of a text in `format` ("" or "auto" = recognised), at most 500 of them.
+[[nodiscard]] core::Result<nlohmann::json> read_json(const registry::Registry& registry,
+                                                     const registry::Game& game,
+                                                     std::string_view format,
+                                                     std::string_view text);
+
+// {"format","record"} -> text.
+[[nodiscard]] core::Result<std::string> write_text(const registry::Game& game,
+                                                   const nlohmann::json& body);
+
+// One record as text in a format of the game; "" = the first that can be written.
+[[nodiscard]] core::Result<std::string> record_text(const registry::Game& game,
+                                                    const registry::Record& record,
+                                                    std::string_view format);
+
+// The state of {"position","options","moves"}.
+[[nodiscard]] core::Result<std::unique_ptr<registry::State>> requested_state(
+    const registry::Game& game, const nlohmann::json& body);
+
+}  // namespace tusk::server

@@ -1,0 +1,60 @@
+#pragma once
+// GameSetup and GameEvent: everything that is stored of a game that is played. A game is its set-up
+// and the events since; replaying them gives the same game. Both are kept as JSON text.
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/params.h"
+#include "core/result.h"
+#include "registry/referee.h"
+#include "search/analysis.h"
+
+namespace tusk::server {
+
+struct SeatSetup {
+    bool engine = false;
+    std::string name;
+    std::string level;       // of an engine; may be empty
+    std::string player;      // spec of an engine
+    search::Limits limits;   // of an engine
+    std::string token_hash;  // of a person: SHA-256 of the secret, in hex
+};
+
+struct GameSetup {
+    core::NamedValues options;
+    std::string initial;  // position text; empty = standard start
+    std::string moves;    // played before the game begins
+    std::vector<SeatSetup> seats;
+    std::optional<registry::TimeControl> clock;
+    std::string control_hash;  // who may pause, step and set the speed
+    std::uint64_t seed = 0;    // of the referee's secret; never leaves the server
+    std::string owner;         // the client that made the game, for fair queues
+    bool paused = false;
+    std::int64_t delay_ms = 0;  // least time between two engine moves
+    std::int64_t created_ms = 0;
+};
+
+[[nodiscard]] nlohmann::json to_json(const GameSetup& setup);
+[[nodiscard]] core::Result<GameSetup> setup_from(const nlohmann::json& json);
+
+struct GameEvent {
+    enum class Kind : std::uint8_t { kDecide, kUndo, kResign, kTimeOut, kFault, kControl };
+
+    Kind kind = Kind::kDecide;
+    search::Seat seat = search::Seat::kFirst;  // decide, resign, time-out, fault
+    search::Action action;                     // decide
+    bool automatic = false;                    // decide: a forced pass
+    std::int64_t time_ms = 0;                  // decide: time taken
+    std::size_t keep = 0;                      // undo: decisions that stay
+    std::string text;                          // fault: what happened
+    bool paused = false;                       // control
+    std::int64_t delay_ms = 0;                 // control
+};
+
+[[nodiscard]] nlohmann::json to_json(const GameEvent& event);
+[[nodiscard]] core::Result<GameEvent> event_from(const nlohmann::json& json);
+
+}  // namespace tusk::server

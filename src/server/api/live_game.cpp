@@ -1,0 +1,310 @@
+#include "server/api/live_game.h"
+
+#include "core/check.h"
+#include "registry/replay.h"
+
+namespace tusk::server {
+
+using core::ErrorCode;
+using core::fail;
+using core::Result;
+using search::Seat;
+
+namespace {
+
+constexpr SeatMask bit_of(Seat seat) noexcept {
+    return 1u << search::index(seat);
+}
+
+}  // namespace
+
+LiveGame::LiveGame(const registry::Game& game, std::string id,
+                   std::shared_ptr<const GameSetup> setup,
+                   std::shared_ptr<const registry::Secret> secret)
+    : game_(&game),
+      id_(std::move(id)),
+      setup_(std::move(setup)),
+      secret_(std::move(secret)),
+      paused_(setup_->paused),
+      delay_ms_(setup_->delay_ms) {}
+
+Result<LiveGame> LiveGame::open(const registry::Game& game, std::string id, GameSetup setup) {
+    std::shared_ptr<const registry::Secret> secret = game.deal(setup.seed);
+    LiveGame live(game, std::move(id), std::make_shared<const GameSetup>(std::move(setup)),
+                  std::move(secret));
+    if (auto done = live.restart(); !done) {
+        return fail(done.error());
+    }
+    return live;
+}
+
+Result<void> LiveGame::restart() {
+    if (auto options = game_->initial(setup_->options); !options) {
+        return fail(options.error().within("options"));
+    }
+    auto state = game_->parse(setup_->initial, setup_->options);
+    if (!state) {
+        return fail(state.error());
+    }
+    if (auto done = registry::apply_text(**state, setup_->moves); !done) {
+        return fail(done.error().within("moves"));
+    }
+    // Names of openings on the way are wanted too: play the history once more, step by step.
+    auto walk = game_->parse(setup_->initial, setup_->options);
+    notes_.clear();
+    for (const registry::PlayedAction& played : (*state)->history()) {
+        if (auto done = (*walk)->apply(played.decider, played.action); !done) {
+            return fail(done.error().within("moves"));
+        }
+        if ((*walk)->history().size() > notes_.size()) {
+            notes_.resize((*walk)->history().size());
+            notes_.back().opening = (*walk)->opening().value_or("");
+        }
+    }
+    state_ = std::move(*state);
+    unsettled_.assign(search::kMaxSeats, std::nullopt);
+    result_.reset();
+    settle();
+    return {};
+}
+
+void LiveGame::settle() {
+    registry::resolve_chance(*state_, *secret_);
+    const auto history = state_->history();
+    while (notes_.size() < history.size()) {
+        PlyNote note;
+        const Seat seat = history[notes_.size()].decider;
+        if (search::is_seat(seat)) {
+            if (const auto& decision = unsettled_[search::index(seat)]) {
+                note.automatic = decision->automatic;
+                note.time_ms = decision->time_ms;
+            }
+            unsettled_[search::index(seat)].reset();
+        }
+        notes_.push_back(std::move(note));
+        if (notes_.size() == history.size()) {
+            notes_.back().opening = state_->opening().value_or("");
+        }
+    }
+    if (const auto outcome = state_->outcome()) {
+        result_ = GameResult{*outcome, "rules"};
+    }
+}
+
+Result<void> LiveGame::play(const Decision& decision) {
+    if (auto done = state_->apply(decision.seat, decision.action); !done) {
+        return done;
+    }
+    unsettled_[search::index(decision.seat)] = decision;
+    decisions_.push_back(decision);
+    settle();
+    return {};
+}
+
+Result<GameEvent> LiveGame::decide(Seat seat, std::string_view text, std::int64_t time_ms) const {
+    if (over()) {
+        return fail(ErrorCode::kGameOver, "the game is over");
+    }
+    if (!state_->deciders().has(seat)) {
+        return fail(ErrorCode::kIllegalMove, game_->seat_name(seat) + " is not to decide now");
+    }
+    auto action = state_->parse_action(seat, text);
+    if (!action) {
+        return fail(action.error());
+    }
+    GameEvent event;
+    event.seat = seat;
+    event.action = *action;
+    event.time_ms = clock_runs_for(seat) || !setup_->clock ? time_ms : 0;
+    return event;
+}
+
+Result<GameEvent> LiveGame::resign(Seat seat) const {
+    if (over()) {
+        return fail(ErrorCode::kGameOver, "the game is over");
+    }
+    if (setup_->seats.size() != 2) {
+        return fail(ErrorCode::kUnsupported, "only a game of two can be resigned");
+    }
+    GameEvent event;
+    event.kind = GameEvent::Kind::kResign;
+    event.seat = seat;
+    return event;
+}
+
+std::optional<GameEvent> LiveGame::forced() const {
+    const registry::Deciders deciders = state_->deciders();
+    if (over() || deciders.nobody() || deciders.chance) {
+        return std::nullopt;
+    }
+    const Seat seat = deciders.first();
+    const auto legal = state_->legal(seat);
+    if (legal.size() != 1 || state_->text(legal.front()) != "pass") {
+        return std::nullopt;
+    }
+    GameEvent event;
+    event.seat = seat;
+    event.action = legal.front();
+    event.automatic = true;
+    return event;
+}
+
+std::optional<GameEvent> LiveGame::undo(SeatMask seats) const {
+    if (over() || game_->info().hidden) {
+        return std::nullopt;
+    }
+    for (std::size_t i = decisions_.size(); i-- > 0;) {
+        const Decision& decision = decisions_[i];
+        const bool by_person =
+            !setup_->seats[search::index(decision.seat)].engine && !decision.automatic;
+        if (!by_person) {
+            continue;
+        }
+        if ((seats & bit_of(decision.seat)) == 0) {
+            return std::nullopt;  // somebody else has answered since
+        }
+        GameEvent event;
+        event.kind = GameEvent::Kind::kUndo;
+        event.keep = i;
+        return event;
+    }
+    return std::nullopt;
+}
+
+LiveGame LiveGame::copy() const {
+    LiveGame same(*game_, id_, setup_, secret_);
+    same.state_ = state_->clone();
+    same.decisions_ = decisions_;
+    same.notes_ = notes_;
+    same.unsettled_ = unsettled_;
+    same.result_ = result_;
+    same.paused_ = paused_;
+    same.delay_ms_ = delay_ms_;
+    same.version_ = version_;
+    return same;
+}
+
+Result<LiveGame> LiveGame::after(const GameEvent& event) const {
+    LiveGame next = copy();
+    if (auto done = next.apply(event); !done) {
+        return fail(done.error());
+    }
+    return next;
+}
+
+Result<void> LiveGame::apply(const GameEvent& event) {
+    using Kind = GameEvent::Kind;
+    if (over() || search::index(event.seat) >= setup_->seats.size()) {
+        return fail(ErrorCode::kStorage, "the event does not belong to this game");
+    }
+    const std::size_t plies = state_->history().size();
+    const auto lose = [&](const char* by, std::string reason) {
+        result_ = GameResult{registry::forfeit(*game_, event.seat, std::move(reason)), by};
+    };
+    switch (event.kind) {
+        case Kind::kDecide:
+            if (auto done = play({event.seat, event.action, event.automatic, event.time_ms});
+                !done) {
+                return done;
+            }
+            break;
+        case Kind::kUndo: {
+            if (event.keep > decisions_.size()) {
+                return fail(ErrorCode::kStorage, "the event takes back more than was played");
+            }
+            const std::vector<Decision> kept(
+                decisions_.begin(), decisions_.begin() + static_cast<std::ptrdiff_t>(event.keep));
+            decisions_.clear();
+            auto done = restart();
+            for (std::size_t i = 0; done && i < kept.size(); ++i) {
+                done = play(kept[i]);
+            }
+            TUSK_ASSERT(done.has_value(), "what was played once can be played again");
+            break;
+        }
+        case Kind::kResign: lose("resign", game_->seat_name(event.seat) + " resigned"); break;
+        case Kind::kTimeOut: lose("time", game_->seat_name(event.seat) + " ran out of time"); break;
+        case Kind::kFault: lose("fault", game_->seat_name(event.seat) + " failed"); break;
+        case Kind::kControl:
+            paused_ = event.paused;
+            delay_ms_ = event.delay_ms;
+            break;
+    }
+    const bool secret_so_far = event.kind == Kind::kDecide && state_->history().size() == plies;
+    version_ += secret_so_far ? 0 : 1;
+    return {};
+}
+
+SeatMask LiveGame::deciding(bool engines) const {
+    SeatMask mask = 0;
+    if (over()) {
+        return mask;
+    }
+    const registry::Deciders deciders = state_->deciders();
+    for (std::size_t i = 0; i < setup_->seats.size(); ++i) {
+        if (deciders.has(search::seat_at(i)) && setup_->seats[i].engine == engines) {
+            mask |= 1u << i;
+        }
+    }
+    return mask;
+}
+
+std::int64_t LiveGame::remaining_ms(Seat seat) const {
+    if (!setup_->clock) {
+        return 0;
+    }
+    std::int64_t left = setup_->clock->base_ms;
+    for (const Decision& decision : decisions_) {
+        if (decision.seat == seat && !decision.automatic) {
+            left += setup_->clock->increment_ms - decision.time_ms;
+        }
+    }
+    return left;
+}
+
+bool LiveGame::clock_runs_for(Seat seat) const {
+    if (!setup_->clock) {
+        return false;
+    }
+    for (const Decision& decision : decisions_) {
+        if (decision.seat == seat && !decision.automatic) {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::string LiveGame::opening_at(std::size_t ply) const {
+    for (std::size_t i = std::min(ply, notes_.size()); i-- > 0;) {
+        if (!notes_[i].opening.empty()) {
+            return notes_[i].opening;
+        }
+    }
+    return {};
+}
+
+search::Viewer LiveGame::viewer_of(SeatMask seats) const {
+    if (seats == 0) {
+        return Seat::kSpectator;
+    }
+    // One screen for several seats shows the one that has to decide.
+    const SeatMask due = seats & deciding(false);
+    return search::seat_at(static_cast<std::size_t>(__builtin_ctz(due != 0 ? due : seats)));
+}
+
+Result<registry::Record> LiveGame::record(search::Viewer viewer) const {
+    registry::Record record = registry::record_of(*state_);
+    for (std::size_t i = 0; i < setup_->seats.size(); ++i) {
+        const SeatSetup& seat = setup_->seats[i];
+        record.seats[i] = !seat.name.empty() ? seat.name : seat.player;
+    }
+    for (std::size_t i = 0; i < record.actions.size(); ++i) {
+        record.actions[i].time_ms = notes_[i].time_ms;
+    }
+    if (result_ && result_->by != "rules") {
+        record.result = games::RecordedResult{result_->outcome.payoff, result_->outcome.reason};
+    }
+    return registry::redacted(*game_, record, viewer);
+}
+
+}  // namespace tusk::server

@@ -1,0 +1,106 @@
+#pragma once
+// LiveGame: one game that is played, as a fold over its set-up and events.
+//
+// It decides nothing on its own and knows no network, clock or data base: callers ask it for the
+// event a request would cause and for the game after that event, store the event, and then go on
+// with the new game. So the game in memory is always exactly what replaying the stored events
+// gives. Network thread only.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "registry/game.h"
+#include "server/api/game_setup.h"
+
+namespace tusk::server {
+
+using SeatMask = unsigned;  // bit i = seat i
+
+struct Decision {
+    search::Seat seat = search::Seat::kFirst;
+    search::Action action;
+    bool automatic = false;
+    std::int64_t time_ms = 0;
+};
+
+// What is known about an entry of the history beside the action.
+struct PlyNote {
+    bool automatic = false;
+    std::optional<std::int64_t> time_ms;
+    std::string opening;  // name, when this very position has one
+};
+
+struct GameResult {
+    registry::Outcome outcome;
+    std::string by;  // "rules", "resign", "time", "fault"
+};
+
+class LiveGame {
+public:
+    // The game before its first event; the error says what is wrong with the set-up.
+    [[nodiscard]] static core::Result<LiveGame> open(const registry::Game& game, std::string id,
+                                                     GameSetup setup);
+
+    // The events requests would cause; errors are answers for people.
+    [[nodiscard]] core::Result<GameEvent> decide(search::Seat seat, std::string_view text,
+                                                 std::int64_t time_ms) const;
+    [[nodiscard]] core::Result<GameEvent> resign(search::Seat seat) const;
+    // The forced pass that is due now; nothing else is ever played for anybody.
+    [[nodiscard]] std::optional<GameEvent> forced() const;
+    // Back to before the last decision of one of these seats, if no other person decided since.
+    [[nodiscard]] std::optional<GameEvent> undo(SeatMask seats) const;
+
+    // An error means that the event does not belong to this game.
+    [[nodiscard]] core::Result<void> apply(const GameEvent& event);
+    // A copy with the event applied.
+    [[nodiscard]] core::Result<LiveGame> after(const GameEvent& event) const;
+
+    [[nodiscard]] const std::string& id() const noexcept { return id_; }
+    [[nodiscard]] const registry::Game& game() const noexcept { return *game_; }
+    [[nodiscard]] const GameSetup& setup() const noexcept { return *setup_; }
+    [[nodiscard]] const registry::State& state() const noexcept { return *state_; }
+    [[nodiscard]] const std::vector<PlyNote>& notes() const noexcept { return notes_; }
+    [[nodiscard]] const std::optional<GameResult>& result() const noexcept { return result_; }
+    [[nodiscard]] bool over() const noexcept { return result_.has_value(); }
+    [[nodiscard]] bool paused() const noexcept { return paused_; }
+    [[nodiscard]] std::int64_t delay_ms() const noexcept { return delay_ms_; }
+    // Grows with every change that others may notice; a decision that stays secret is none.
+    [[nodiscard]] std::int64_t version() const noexcept { return version_; }
+
+    // Seats that must decide now and are engines, or persons.
+    [[nodiscard]] SeatMask deciding(bool engines) const;
+    [[nodiscard]] std::int64_t remaining_ms(search::Seat seat) const;  // on its clock
+    [[nodiscard]] bool clock_runs_for(search::Seat seat) const;  // not before its first decision
+    // The name of the opening the game is in after `ply` actions.
+    [[nodiscard]] std::string opening_at(std::size_t ply) const;
+    // Whose eyes a connection looks through that decides for these seats.
+    [[nodiscard]] search::Viewer viewer_of(SeatMask seats) const;
+    // The record as the viewer may know it.
+    [[nodiscard]] core::Result<registry::Record> record(search::Viewer viewer) const;
+
+private:
+    LiveGame(const registry::Game& game, std::string id, std::shared_ptr<const GameSetup> setup,
+             std::shared_ptr<const registry::Secret> secret);
+    [[nodiscard]] LiveGame copy() const;
+    [[nodiscard]] core::Result<void> restart();  // the start position, with the moves before it
+    [[nodiscard]] core::Result<void> play(const Decision& decision);
+    void settle();  // chance, notes, result
+
+    const registry::Game* game_;
+    std::string id_;
+    std::shared_ptr<const GameSetup> setup_;
+    std::shared_ptr<const registry::Secret> secret_;
+    std::unique_ptr<registry::State> state_;
+    std::vector<Decision> decisions_;
+    std::vector<PlyNote> notes_;                      // one for each entry of the history
+    std::vector<std::optional<Decision>> unsettled_;  // by seat: decided, not yet in the history
+    std::optional<GameResult> result_;
+    bool paused_ = false;
+    std::int64_t delay_ms_ = 0;
+    std::int64_t version_ = 0;
+};
+
+}  // namespace tusk::server

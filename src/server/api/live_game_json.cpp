@@ -1,0 +1,175 @@
+#include "server/api/live_game_json.h"
+
+#include "core/json.h"
+#include "server/api/position_json.h"
+
+namespace tusk::server {
+
+using core::Json;
+using search::Seat;
+
+namespace {
+
+Json text_or_null(const std::string& text) {
+    return text.empty() ? Json(nullptr) : Json(text);
+}
+
+Json seats_of(SeatMask mask) {
+    Json list = Json::array();
+    for (int i = 0; i < search::kMaxSeats; ++i) {
+        if ((mask >> i & 1) != 0) {
+            list.push_back(i);
+        }
+    }
+    return list;
+}
+
+Json seats_json(const LiveGame& live, SeatMask connected) {
+    Json seats = Json::array();
+    for (std::size_t i = 0; i < live.setup().seats.size(); ++i) {
+        const SeatSetup& seat = live.setup().seats[i];
+        seats.push_back({{"kind", seat.engine ? "engine" : "person"},
+                         {"name", seat.name},
+                         {"level", text_or_null(seat.level)},
+                         {"player", text_or_null(seat.player)},
+                         {"connected", (connected >> i & 1) != 0}});
+    }
+    return seats;
+}
+
+Json moves_json(const LiveGame& live, search::Viewer viewer, std::size_t from) {
+    Json moves = Json::array();
+    const registry::State& state = live.state();
+    const auto history = state.history();
+    for (std::size_t i = from; i < history.size(); ++i) {
+        const registry::PlayedAction& played = history[i];
+        const bool seen = state.sees(viewer, i);
+        Json move =
+            seen ? move_json(state, played.action, played.text)
+                 : Json{{"text", "?"}, {"from", nullptr}, {"to", nullptr}, {"hand", nullptr}};
+        const PlyNote& note = live.notes()[i];
+        move["ply"] = i + 1;
+        move["seat"] = seat_number(played.decider);
+        move["auto"] = note.automatic;
+        move["time_ms"] = note.time_ms ? Json(*note.time_ms) : Json(nullptr);
+        move["opening"] = text_or_null(note.opening);
+        moves.push_back(std::move(move));
+    }
+    return moves;
+}
+
+Json clocks_json(const LiveGame& live, const Surroundings& around) {
+    Json remaining = Json::array();
+    SeatMask running = 0;
+    for (std::size_t i = 0; i < live.setup().seats.size(); ++i) {
+        const Seat seat = search::seat_at(i);
+        remaining.push_back(live.remaining_ms(seat));
+        if (live.clock_runs_for(seat)) {
+            running |= 1u << i;
+        }
+    }
+    running &= live.paused() ? 0 : live.deciding(true) | live.deciding(false);
+    running &= ~around.clock_stopped;
+    return {{"remaining_ms", std::move(remaining)},
+            {"running", seats_of(running)},
+            {"age_ms", around.turn_age_ms}};
+}
+
+Json result_json(const LiveGame& live) {
+    if (!live.result()) {
+        return nullptr;
+    }
+    Json json = outcome_by_seat(live.game(), live.result()->outcome);
+    json["by"] = live.result()->by;
+    return json;
+}
+
+}  // namespace
+
+Json live_game_json(const LiveGame& live, const Audience& audience, const Surroundings& around,
+                    std::size_t moves_from) {
+    const search::Viewer viewer = live.viewer_of(audience.seats);
+    const GameSetup& setup = live.setup();
+    const std::size_t plies = live.state().history().size();
+    const std::size_t from = std::min(moves_from, plies);
+    Json position = position_json(live.state(), viewer, live.opening_at(plies));
+    if (live.over()) {  // resigned or out of time: nothing is to be decided any more
+        position["legal"] = Json::array();
+        position["deciders"] = Json::array();
+    }
+    Json json = {{"id", live.id()},
+                 {"game", live.game().info().id},
+                 {"options", values_json(setup.options)},
+                 {"initial", setup.initial},
+                 {"version", live.version()},
+                 {"status", live.over() ? "over" : "playing"},
+                 {"seats", seats_json(live, around.connected)},
+                 {"you", seats_of(audience.seats)},
+                 {"control", audience.control},
+                 {"can_undo", live.undo(audience.seats).has_value()},
+                 {"paused", live.paused()},
+                 {"delay_ms", live.delay_ms()},
+                 {"clock", nullptr},
+                 {"clocks", nullptr},
+                 {"thinking", seats_of(around.thinking)},
+                 {"moves_from", from},
+                 {"moves", moves_json(live, viewer, from)},
+                 {"position", std::move(position)},
+                 {"result", result_json(live)},
+                 {"created_ms", setup.created_ms},
+                 {"updated_ms", around.updated_ms},
+                 {"spectators", around.spectators}};
+    if (setup.clock) {
+        json["clock"] = {{"base_ms", setup.clock->base_ms},
+                         {"increment_ms", setup.clock->increment_ms}};
+        json["clocks"] = clocks_json(live, around);
+    }
+    return json;
+}
+
+core::Result<Json> earlier_positions(const LiveGame& live, search::Viewer viewer, std::size_t from,
+                                     std::size_t to) {
+    auto state = live.game().parse(live.setup().initial, live.setup().options);
+    if (!state) {
+        return core::fail(state.error());
+    }
+    Json positions = Json::array();
+    const auto add = [&](std::size_t ply) {
+        if (ply >= from && ply <= to) {
+            positions.push_back(position_json(**state, viewer, live.opening_at(ply)));
+        }
+    };
+    add(0);
+    std::size_t shown = 0;
+    for (const registry::PlayedAction& played : live.state().history()) {
+        if (auto done = (*state)->apply(played.decider, played.action); !done) {
+            return core::fail(done.error());
+        }
+        if ((*state)->history().size() > shown) {  // not between decisions made at once
+            shown = (*state)->history().size();
+            add(shown);
+        }
+    }
+    return positions;
+}
+
+Json summary_json(const LiveGame& live, std::int64_t updated_ms) {
+    const registry::View view = live.state().view(Seat::kSpectator);
+    SeatMask deciders = 0;
+    for (std::size_t i = 0; i < live.setup().seats.size(); ++i) {
+        if (!live.over() && view.deciders.has(search::seat_at(i))) {
+            deciders |= 1u << i;
+        }
+    }
+    return {{"id", live.id()},
+            {"game", live.game().info().id},
+            {"status", live.over() ? "over" : "playing"},
+            {"seats", seats_json(live, 0)},
+            {"plies", view.history.size()},
+            {"deciders", seats_of(deciders)},
+            {"result", result_json(live)},
+            {"created_ms", live.setup().created_ms},
+            {"updated_ms", updated_ms}};
+}
+
+}  // namespace tusk::server

@@ -1,0 +1,81 @@
+#include "server/api/player_policy.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/text.h"
+#include "registry/spec.h"
+
+namespace tusk::server {
+
+using core::ErrorCode;
+using core::fail;
+using core::Result;
+
+namespace {
+
+bool names_param(const registry::PlayerSpec& spec, std::string_view name) {
+    return std::any_of(spec.params.begin(), spec.params.end(),
+                       [&](const auto& param) { return param.first == name; });
+}
+
+}  // namespace
+
+Result<std::string> allowed_player(const registry::Game& game, std::string_view spec,
+                                   std::uint64_t seed) {
+    constexpr std::size_t kMaxSpec = 500;
+    if (spec.size() > kMaxSpec) {
+        return fail(ErrorCode::kTooLarge, "is longer than 500 bytes", "player");
+    }
+    auto parsed = registry::parse_spec(spec);
+    if (!parsed) {
+        return fail(parsed.error().within("player"));
+    }
+    const registry::PlayerType* type = game.find_player(parsed->name);
+    if (type == nullptr || type->free_params) {  // free parameters: a program of this machine
+        return fail(ErrorCode::kUnknownName,
+                    fmt::format("{} has no player {}", game.info().id, core::quoted(parsed->name)),
+                    "player");
+    }
+    for (const core::ParamInfo& info : type->params) {
+        if (info.local && names_param(*parsed, info.name)) {
+            return fail(ErrorCode::kUnsupported,
+                        fmt::format("'{}' is set by whoever runs the server", info.name), "player");
+        }
+        if (info.name == "seed" && !names_param(*parsed, "seed")) {
+            constexpr std::uint64_t kMaxSeed = std::uint64_t{1} << 53;
+            parsed->params.emplace_back("seed", std::to_string(seed % kMaxSeed));
+        }
+    }
+    const std::string text = parsed->text();
+    if (auto player = registry::make_player(game, text); !player) {
+        return fail(player.error().within("player"));
+    }
+    return text;
+}
+
+search::Limits allowed_limits(search::Limits limits, std::string_view spec, std::int64_t default_ms,
+                              std::int64_t max_ms) {
+    constexpr std::array<std::string_view, 4> kOwnLimits = {"depth", "nodes", "playouts",
+                                                            "time_ms"};
+    const auto parsed = registry::parse_spec(spec);
+    const bool bounds_itself =
+        parsed && std::any_of(kOwnLimits.begin(), kOwnLimits.end(),
+                              [&](std::string_view name) { return names_param(*parsed, name); });
+    const std::int64_t most = limits.unlimited() && !bounds_itself ? default_ms : max_ms;
+    limits.time_ms = std::min(limits.time_ms.value_or(most), most);
+    return limits;
+}
+
+std::string analyst_of(const registry::Game& game) {
+    for (const char* name : {"alphabeta", "uct"}) {
+        if (game.find_player(name) != nullptr) {
+            return name;
+        }
+    }
+    return game.players().empty() ? std::string() : game.players().front().name;
+}
+
+}  // namespace tusk::server

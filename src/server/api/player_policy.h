@@ -1,0 +1,28 @@
+#pragma once
+// Which players and limits a request from outside may ask for.
+//
+// A player spec is powerful: it may name files, memory and threads of this machine. Requests may
+// use the built-in players with the parameters that concern the play alone.
+
+#include <string>
+#include <string_view>
+
+#include "registry/game.h"
+#include "search/analysis.h"
+
+namespace tusk::server {
+
+// The spec as it will be used: `seed` is filled in for players that draw random numbers, so that
+// two games differ. The error says what is not allowed or unknown.
+[[nodiscard]] core::Result<std::string> allowed_player(const registry::Game& game,
+                                                       std::string_view spec, std::uint64_t seed);
+
+// The limits capped at `max_ms` of thinking, or `default_ms` where neither the limits nor the spec
+// (depth=, playouts=) bound the search.
+[[nodiscard]] search::Limits allowed_limits(search::Limits limits, std::string_view spec,
+                                            std::int64_t default_ms, std::int64_t max_ms);
+
+// The spec of the player that analyses when none is named.
+[[nodiscard]] std::string analyst_of(const registry::Game& game);
+
+}  // namespace tusk::server

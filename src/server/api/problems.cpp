@@ -1,0 +1,85 @@
+#include "server/api/problems.h"
+
+#include "core/json.h"
+#include "server/net/problem.h"
+
+namespace tusk::server {
+
+using core::ErrorCode;
+using core::Json;
+
+namespace {
+
+struct CodeRow {
+    ErrorCode code;
+    int status;
+    const char* name;
+};
+
+constexpr CodeRow kCodes[] = {
+    {ErrorCode::kSyntax, 400, "syntax"},           {ErrorCode::kUnknownName, 404, "unknown-name"},
+    {ErrorCode::kOutOfRange, 422, "out-of-range"}, {ErrorCode::kIllegalMove, 422, "illegal-move"},
+    {ErrorCode::kGameOver, 409, "game-over"},      {ErrorCode::kBadPosition, 422, "bad-position"},
+    {ErrorCode::kTooLarge, 413, "too-large"},      {ErrorCode::kUnsupported, 422, "unsupported"},
+    {ErrorCode::kStorage, 503, "storage"},         {ErrorCode::kCancelled, 409, "cancelled"},
+};
+
+}  // namespace
+
+Problem problem_of(const core::Error& error) {
+    for (const CodeRow& row : kCodes) {
+        if (row.code == error.code) {
+            return {row.status, row.name, error.message, error.where};
+        }
+    }
+    return {500, "internal", error.message, error.where};
+}
+
+Json to_json(const Problem& problem) {
+    Json json = {{"type", "about:blank"},
+                 {"title", std::string(status_title(problem.status))},
+                 {"status", problem.status},
+                 {"detail", problem.detail},
+                 {"code", problem.code}};
+    if (!problem.where.empty()) {
+        json["where"] = problem.where;
+    }
+    return json;
+}
+
+HttpResponse to_response(const Problem& problem) {
+    HttpResponse response =
+        server::problem(problem.status, problem.code, problem.detail, problem.where);
+    if (problem.status == 429 || problem.status == 503) {
+        response.headers.emplace_back("retry-after", "5");
+    }
+    return response;
+}
+
+Problem not_found(std::string detail) {
+    return {404, "not-found", std::move(detail), {}};
+}
+
+Problem forbidden(std::string detail) {
+    return {403, "forbidden", std::move(detail), {}};
+}
+
+Problem conflict(std::string code, std::string detail) {
+    return {409, std::move(code), std::move(detail), {}};
+}
+
+Problem too_many(std::string detail) {
+    return {429, "too-many", std::move(detail), {}};
+}
+
+std::string json_text(const Json& body) {
+    return body.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+HttpResponse json_response(const Json& body, int status) {
+    return {status,
+            {{"content-type", "application/json"}, {"cache-control", "no-store"}},
+            json_text(body)};
+}
+
+}  // namespace tusk::server
