@@ -72,16 +72,6 @@ void run(soci::statement& statement, const std::string& sql) {
     statement.execute(false);
 }
 
-// Turns what the data base throws into an Error.
-template <class Work>
-auto guarded(Work work) -> decltype(work()) {
-    try {
-        return work();
-    } catch (const soci::soci_error& error) {
-        return fail(ErrorCode::kStorage, error.get_error_message());
-    }
-}
-
 // Why an event could not be appended.
 core::Error refusal(soci::session& session, const std::string& id, std::int64_t number) {
     std::int64_t events = 0;
@@ -117,62 +107,57 @@ std::span<const store::Migration> archive_migrations() {
 }
 
 Result<void> insert_game(soci::session& session, const StoredGame& game) {
-    return guarded([&]() -> Result<void> {
-        const int is_over = game.over ? 1 : 0;
-        soci::statement insert =
-            (session.prepare
-                 << "INSERT INTO live_games (id, game, setup, summary, is_over, events, created_ms,"
-                    " updated_ms) VALUES (:id, :game, :setup, :summary, :is_over, 0, :created_ms,"
-                    " :updated_ms) ON CONFLICT (id) DO NOTHING",
-             soci::use(game.id), soci::use(game.game), soci::use(game.setup),
-             soci::use(game.summary), soci::use(is_over), soci::use(game.created_ms),
-             soci::use(game.updated_ms));
-        insert.execute(true);
-        if (insert.get_affected_rows() != 1) {
-            return fail(ErrorCode::kOutOfRange, fmt::format("there is a game {} already", game.id));
-        }
-        return {};
-    });
+    const int is_over = game.over ? 1 : 0;
+    soci::statement insert =
+        (session.prepare
+             << "INSERT INTO live_games (id, game, setup, summary, is_over, events, created_ms,"
+                " updated_ms) VALUES (:id, :game, :setup, :summary, :is_over, 0, :created_ms,"
+                " :updated_ms) ON CONFLICT (id) DO NOTHING",
+         soci::use(game.id), soci::use(game.game), soci::use(game.setup), soci::use(game.summary),
+         soci::use(is_over), soci::use(game.created_ms), soci::use(game.updated_ms));
+    insert.execute(true);
+    if (insert.get_affected_rows() != 1) {
+        return fail(ErrorCode::kOutOfRange, fmt::format("there is a game {} already", game.id));
+    }
+    return {};
 }
 
 Result<void> append_event(soci::session& session, const std::string& id, const StoredEvent& event,
                           const std::string& summary, bool over) {
-    return guarded([&]() -> Result<void> {
-        const int is_over = over ? 1 : 0;
-        const std::int64_t previous = event.number - 1;
-        soci::statement update =
-            (session.prepare << "UPDATE live_games SET summary = :summary, is_over = :is_over,"
-                                " events = :number, updated_ms = :at_ms"
-                                " WHERE id = :id AND events = :previous",
-             soci::use(summary), soci::use(is_over), soci::use(event.number),
-             soci::use(event.at_ms), soci::use(id), soci::use(previous));
-        update.execute(true);
-        if (update.get_affected_rows() != 1) {
-            return fail(refusal(session, id, event.number));
-        }
-        session << "INSERT INTO live_game_events (game_id, number, data, at_ms)"
-                   " VALUES (:id, :number, :data, :at_ms)",
-            soci::use(id), soci::use(event.number), soci::use(event.data), soci::use(event.at_ms);
-        return {};
-    });
+    if (event.number < 1) {
+        return fail(refusal(session, id, event.number));
+    }
+    const int is_over = over ? 1 : 0;
+    const std::int64_t previous = event.number - 1;
+    soci::statement update =
+        (session.prepare << "UPDATE live_games SET summary = :summary, is_over = :is_over,"
+                            " events = :number, updated_ms = :at_ms"
+                            " WHERE id = :id AND events = :previous",
+         soci::use(summary), soci::use(is_over), soci::use(event.number), soci::use(event.at_ms),
+         soci::use(id), soci::use(previous));
+    update.execute(true);
+    if (update.get_affected_rows() != 1) {
+        return fail(refusal(session, id, event.number));
+    }
+    session << "INSERT INTO live_game_events (game_id, number, data, at_ms)"
+               " VALUES (:id, :number, :data, :at_ms)",
+        soci::use(id), soci::use(event.number), soci::use(event.data), soci::use(event.at_ms);
+    return {};
 }
 
 Result<std::optional<StoredWhole>> load_game(soci::session& session, const std::string& id) {
-    return guarded([&]() -> Result<std::optional<StoredWhole>> {
-        GameRow row;
-        std::int64_t events = 0;
-        soci::statement statement(session);
-        row.bind(statement);
-        statement.exchange(soci::into(events));
-        statement.exchange(soci::use(id));
-        run(statement,
-            fmt::format("SELECT {}, events FROM live_games WHERE id = :id", kGameColumns));
-        if (!statement.fetch()) {
-            return std::nullopt;
-        }
-        // Only the events that this row knows of: another writer may have gone on meanwhile.
-        return StoredWhole{row.value(), load_events(session, id, events)};
-    });
+    GameRow row;
+    std::int64_t events = 0;
+    soci::statement statement(session);
+    row.bind(statement);
+    statement.exchange(soci::into(events));
+    statement.exchange(soci::use(id));
+    run(statement, fmt::format("SELECT {}, events FROM live_games WHERE id = :id", kGameColumns));
+    if (!statement.fetch()) {
+        return std::nullopt;
+    }
+    // Only the events that this row knows of: another writer may have gone on meanwhile.
+    return StoredWhole{row.value(), load_events(session, id, events)};
 }
 
 Result<std::vector<StoredGame>> load_summaries(soci::session& session,
@@ -185,66 +170,56 @@ Result<std::vector<StoredGame>> load_summaries(soci::session& session,
     if (ids.empty()) {
         return std::vector<StoredGame>{};
     }
-    return guarded([&]() -> Result<std::vector<StoredGame>> {
-        GameRow row;
-        soci::statement statement(session);
-        row.bind(statement);
-        std::string places;
-        for (std::size_t i = 0; i < ids.size(); ++i) {
-            const auto name = fmt::format("id{}", i);
-            places += (i == 0 ? ":" : ", :") + name;
-            statement.exchange(soci::use(ids[i], name));
+    GameRow row;
+    soci::statement statement(session);
+    row.bind(statement);
+    std::string places;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        const auto name = fmt::format("id{}", i);
+        places += (i == 0 ? ":" : ", :") + name;
+        statement.exchange(soci::use(ids[i], name));
+    }
+    run(statement, fmt::format("SELECT {} FROM live_games WHERE id IN ({})", kGameColumns, places));
+    std::map<std::string, StoredGame> found;
+    while (statement.fetch()) {
+        found.emplace(row.game.id, row.value());
+    }
+    std::vector<StoredGame> games;
+    for (const auto& id : ids) {
+        if (const auto it = found.find(id); it != found.end()) {
+            games.push_back(it->second);
         }
-        run(statement,
-            fmt::format("SELECT {} FROM live_games WHERE id IN ({})", kGameColumns, places));
-        std::map<std::string, StoredGame> found;
-        while (statement.fetch()) {
-            found.emplace(row.game.id, row.value());
-        }
-        std::vector<StoredGame> games;
-        for (const auto& id : ids) {
-            if (const auto it = found.find(id); it != found.end()) {
-                games.push_back(it->second);
-            }
-        }
-        return games;
-    });
+    }
+    return games;
 }
 
 Result<std::vector<std::string>> unfinished(soci::session& session, int limit) {
-    return guarded([&]() -> Result<std::vector<std::string>> {
-        std::string id;
-        std::vector<std::string> ids;
-        soci::statement statement =
-            (session.prepare << "SELECT id FROM live_games WHERE is_over = 0"
-                                " ORDER BY updated_ms DESC, id LIMIT :limit",
-             soci::into(id), soci::use(limit));
-        statement.execute();
-        while (statement.fetch()) {
-            ids.push_back(id);
-        }
-        return ids;
-    });
+    std::string id;
+    std::vector<std::string> ids;
+    soci::statement statement = (session.prepare << "SELECT id FROM live_games WHERE is_over = 0"
+                                                    " ORDER BY updated_ms DESC, id LIMIT :limit",
+                                 soci::into(id), soci::use(limit));
+    statement.execute();
+    while (statement.fetch()) {
+        ids.push_back(id);
+    }
+    return ids;
 }
 
 Result<std::int64_t> remove_older(soci::session& session, std::int64_t updated_before_ms,
                                   int limit) {
-    return guarded([&]() -> Result<std::int64_t> {
-        soci::statement statement =
-            (session.prepare << "DELETE FROM live_games WHERE id IN (SELECT id FROM live_games"
-                                " WHERE updated_ms < :before ORDER BY updated_ms, id LIMIT :limit)",
-             soci::use(updated_before_ms), soci::use(limit));
-        statement.execute(true);
-        return std::int64_t{statement.get_affected_rows()};
-    });
+    soci::statement statement =
+        (session.prepare << "DELETE FROM live_games WHERE id IN (SELECT id FROM live_games"
+                            " WHERE updated_ms < :before ORDER BY updated_ms, id LIMIT :limit)",
+         soci::use(updated_before_ms), soci::use(limit));
+    statement.execute(true);
+    return std::int64_t{statement.get_affected_rows()};
 }
 
 Result<std::int64_t> count_games(soci::session& session) {
-    return guarded([&]() -> Result<std::int64_t> {
-        std::int64_t count = 0;
-        session << "SELECT COUNT(*) FROM live_games", soci::into(count);
-        return count;
-    });
+    std::int64_t count = 0;
+    session << "SELECT COUNT(*) FROM live_games", soci::into(count);
+    return count;
 }
 
 }  // namespace tusk::server

@@ -2,9 +2,10 @@
 // The tables of live games: what the server keeps of every game, so that a game survives a restart.
 //
 // A game is one row (set-up and a summary for lists) and its events, numbered 1, 2, 3, ...; both
-// hold JSON text that only the caller understands. Functions work on a session inside a transaction
-// (store::Database::transact, store::Writer) and may throw soci::soci_error, which these turn into
-// an Error. They are free of state and safe wherever the session is used by one thread at a time.
+// hold JSON text that only the caller understands. The functions are for use inside a transaction
+// (store::Database::transact, store::Writer), which turns a soci::soci_error that passes through
+// them into an Error; the errors named below are their own. They have no state: what holds for the
+// session (one thread at a time) holds for them.
 // Times are milliseconds since 1970.
 
 #include <cstddef>

@@ -6,10 +6,11 @@
 
 #include <atomic>
 #include <barrier>
-#include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <thread>
+#include <type_traits>
 #include <vector>
 
 #include "store/database_fixture.h"
@@ -117,7 +118,8 @@ TEST_P(ArchiveOn, events_follow_each_other_and_update_the_game) {
 TEST_P(ArchiveOn, an_event_out_of_turn_is_refused_and_changes_nothing) {
     must(call(insert_game, game("a")));
     must(call(append_event, "a", event(1), "{}", false));
-    for (const std::int64_t number : {-1, 0, 1, 3}) {
+    for (const std::int64_t number : {std::numeric_limits<std::int64_t>::min(), std::int64_t{-1},
+                                      std::int64_t{0}, std::int64_t{1}, std::int64_t{3}}) {
         const auto done = call(append_event, "a", event(number), "changed", true);
         ASSERT_FALSE(done) << number;
         EXPECT_EQ(done.error().code, ErrorCode::kOutOfRange);
