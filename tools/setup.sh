@@ -1,13 +1,22 @@
 # Sourced by ./run, ./test and ./bench: installs missing Debian packages by name and builds a preset.
 
+# missing_packages run|all
 missing_packages() {
-    sed -e 's/#.*//' -e '/^[[:space:]]*$/d' tools/packages.txt | while read -r package; do
-        if [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" != installed ]; then
-            echo "$package"
+    local name mark command section=
+    while read -r name mark command; do
+        if [ "$name" = '#' ]; then
+            section=$mark
+        elif [ -z "$name" ] || { [ "$section" = test ] && [ "$1" = run ]; }; then
+            continue
+        elif [ "$mark" = '?' ] && command -v "$command" >/dev/null; then
+            continue
+        elif [ "$(dpkg-query -W -f='${db:Status-Status}' "$name" 2>/dev/null)" != installed ]; then
+            echo "$name"
         fi
-    done
+    done <tools/packages.txt
 }
 
+# install_packages [run]: those needed to run the app, or all
 install_packages() {
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
         echo "tusk: this set-up is for Debian 12; elsewhere install the packages of" \
@@ -15,7 +24,7 @@ install_packages() {
         exit 1
     fi
     local missing as_root=()
-    missing=$(missing_packages)
+    missing=$(missing_packages "${1:-all}")
     [ -n "$missing" ] || return 0
     if [ "$(id -u)" -ne 0 ]; then
         if ! command -v sudo >/dev/null; then
@@ -33,13 +42,13 @@ install_packages() {
 
 # build PRESET [TARGET...]
 build() {
-    local preset=$1
+    local preset=$1 log
     shift
-    cmake --preset "$preset" >build-configure.log 2>&1 || {
-        cat build-configure.log >&2
-        rm -f build-configure.log
-        return 1
-    }
-    rm -f build-configure.log
+    if [ ! -f "build/$preset/build.ninja" ]; then  # later, ninja itself sees what has changed
+        log=$(cmake --preset "$preset" 2>&1) || {
+            echo "$log" >&2
+            return 1
+        }
+    fi
     cmake --build "build/$preset" ${1:+--target "$@"} >&2
 }
