@@ -31,7 +31,7 @@ export function lineOf(request: LineRequest): LineAnswer {
     const start = request.position ?? '-------- X';
     const wanted = typeof request.moves === 'string' ? (request.moves.match(/[a-d][12]|pass/g) ?? []) : (request.moves ?? []);
     const moves: PlayedMove[] = [];
-    const cells = [...start.slice(0, 8)].map((letter) => (letter === 'X' ? 1 : letter === 'O' ? 2 : null));
+    const cells: (number | null)[] = [...start.slice(0, 8)].map((letter) => (letter === 'X' ? 1 : letter === 'O' ? 2 : null));
     const free = (): string[] => look.cell_names.filter((_, cell) => cells[cell] === null);
     const at = (): Position => ({
         ply: moves.length, text: `${start} ${moves.map((move) => move.text).join('')}`, chance: false,

@@ -49,14 +49,14 @@ function review(): void {
 describe('the move list', () => {
     it('numbers the moves and marks the current one', () => {
         show(MoveList);
-        expect(all('.move').map(words)).toEqual(['1 a1', '2 b1', '3 c1']);
-        expect(words(document.querySelector('[aria-current]'))).toBe('3 c1');
+        expect(all('.move').map(words)).toEqual(['1 a1 Black', '2 b1 White', '3 c1 Black']);
+        expect(words(document.querySelector('[aria-current]'))).toBe('3 c1 Black');
         expect(document.body.textContent).toContain('The Pair');
     });
 
     it('goes to a move that is clicked', () => {
         show(MoveList);
-        button(/^Move 1/).click();
+        button(/^1 a1/).click();
         expect(screen.study.node.move?.text).toBe('a1');
     });
 
@@ -64,21 +64,21 @@ describe('the move list', () => {
         screen.study.go(screen.study.path[1]!);
         await screen.study.play(put('d1'));
         show(MoveList);
-        expect(all('.variations .move').map(words)).toEqual(['2 d1']);
+        expect(all('.variations .move').map(words)).toEqual(['2 d1 White']);
     });
 
     it('puts marks behind costly moves and says what they cost', () => {
         review();
         show(MoveList);
         expect(all('.mark').map(words)).toEqual(['?', '', '??']);
-        expect(button(/^Move 3/).getAttribute('aria-label')).toContain('13.0 discs');
+        expect(words(button(/^3 c1/))).toContain('blunder, 13.0 discs lost');
     });
 
     it('marks the move that is pointed at on the board', () => {
         show(MoveList);
         screen.pointing.cell = 1;
         flushSync();
-        expect(all('.pointed').map(words)).toEqual(['2 b1']);
+        expect(all('.pointed').map(words)).toEqual(['2 b1 White']);
     });
 
     it('says what to do when there is no move', async () => {
@@ -122,7 +122,7 @@ describe('the engine panel', () => {
     });
 
     it('shows a line as arrows while it is pointed at, and plays into it', async () => {
-        const line = button(/^Play d1/);
+        const line = button(/d1 a2/);
         line.dispatchEvent(new Event('pointerenter'));
         expect(screen.pointing.line).toEqual(['d1', 'a2']);
         line.click();

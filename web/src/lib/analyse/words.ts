@@ -15,9 +15,14 @@ export function unitName(unit: string): string {
     return named('analyse.unit', unit, unit);
 }
 
+// What kind of fault it is, in the reader's language; then, for faults of the input, the server's
+// own words, which name the place.
 export function problemText(problem: Problem): string {
-    const where = problem.where ? t('analyse.problem.where', { where: problem.where }) : '';
-    return [named('problem', problem.code, problem.detail || problem.title), where].filter(Boolean).join(' ');
+    const kind = named('analyse.problem', problem.code, named('problem', problem.code, ''));
+    const mine = problem.status >= 400 && problem.status < 500;
+    const detail = mine || kind === '' ? problem.detail || problem.title : '';
+    const where = problem.where && !detail.includes(problem.where) ? t('analyse.problemWhere', { where: problem.where }) : '';
+    return [kind, detail, where].filter(Boolean).join(' ');
 }
 
 export function moveName(text: string): string {
@@ -48,20 +53,35 @@ export function turnText(position: Position, game: GameDetail): string {
     return seat === undefined ? '' : t('analyse.turn', { seat: seatName(game, seat) });
 }
 
-// What a screen reader says about a move in the list.
+function listed(...parts: string[]): string {
+    return parts.filter(Boolean).join(t('analyse.spoken.separator'));
+}
+
+export function lostText(loss: number, game: GameDetail | null, scale: Scale): string {
+    return t('analyse.spoken.loss', { loss: lossText(loss, scale), unit: unitName(game?.unit ?? '') });
+}
+
+// What a screen reader says about a move beyond what everybody can read.
+export function aboutMove(node: TreeNode, game: GameDetail, review: ReviewPly | null, scale: Scale): string {
+    const mark = review ? markOf(review.loss, scale) : '';
+    return listed(
+        seatName(game, node.move?.seat ?? -1),
+        mark === '' ? '' : t(mark === '??' ? 'analyse.mark.blunder' : 'analyse.mark.mistake'),
+        review && mark !== '' ? lostText(review.loss, game, scale) : '',
+        node.forced ? t('analyse.forced.short') : '',
+    );
+}
+
 export function spokenMove(node: TreeNode, game: GameDetail, review: ReviewPly | null, scale: Scale): string {
     if (!node.move) return t('analyse.moves.start');
-    const parts = [t('analyse.spoken.move', { ply: node.ply, move: moveName(node.move.text), seat: seatName(game, node.move.seat) })];
-    const mark = review ? markOf(review.loss, scale) : '';
-    if (review && mark !== '') {
-        const loss = t('analyse.spoken.loss', { loss: lossText(review.loss, scale), unit: unitName(game.unit) });
-        parts.push(t(mark === '??' ? 'analyse.mark.blunder' : 'analyse.mark.mistake'), loss);
-    }
-    if (node.forced) parts.push(t('analyse.forced.short'));
-    return parts.join(', ');
+    const move = t('analyse.spoken.move', { ply: node.ply, move: moveName(node.move.text) });
+    return listed(move, aboutMove(node, game, review, scale));
+}
+
+export function aboutLine(line: AnalysisLine, unit: string): string {
+    return listed(unitName(unit), line.exact ? t('analyse.exact') : '');
 }
 
 export function spokenLine(line: AnalysisLine, scale: Scale, unit: string): string {
-    const value = t('analyse.spoken.value', { value: valueText(line.value, line.exact, scale), unit: unitName(unit) });
-    return [lineName(line.moves), value, line.exact ? t('analyse.exact') : ''].filter(Boolean).join(', ');
+    return listed(lineName(line.moves), `${valueText(line.value, line.exact, scale)} ${aboutLine(line, unit)}`);
 }
