@@ -15,13 +15,13 @@ export class Hints {
     private task: TaskHandle | null = null;
 
     // Called whenever the position, the level or the turn changes: one search at a time.
-    follow(game: { id: string; token: string } | null, level: HintLevel): void {
+    follow(game: { game: string; id: string; token: string } | null, level: HintLevel): void {
         this.stop();
         if (!game || (level !== 'best' && level !== 'values')) return;
         this.running = true;
         this.task = live.analyse(
             {
-                game: '',
+                game: game.game,
                 live: { id: game.id, token: game.token },
                 limits: { time_ms: hintMs },
                 lines: level === 'values' ? 'all' : 1,
