@@ -1,7 +1,6 @@
 #include "server/api/live_connection.h"
 
 #include "core/json.h"
-#include "core/random_token.h"
 #include "core/text.h"
 #include "server/api/catalogue.h"
 #include "server/api/player_policy.h"
@@ -140,13 +139,12 @@ Result<SearchOrder> LiveConnection::order_of(const Json& message, const registry
     if (!spec || !limits || !lines) {
         return fail(!spec ? spec.error() : !limits ? limits.error() : lines.error());
     }
-    auto player =
-        allowed_player(game, spec->empty() ? analyst_of(game) : *spec, core::random_seed());
-    if (!player) {
-        return fail(player.error());
+    const std::string player = spec->empty() ? analyst_of(game) : *spec;
+    if (auto done = allow_player(game, player); !done) {
+        return fail(done.error());
     }
-    SearchOrder order{connection_.client(), *player,
-                      allowed_limits(*limits, *player, default_ms, max_ms)};
+    SearchOrder order{connection_.client(), player,
+                      allowed_limits(*limits, player, default_ms, max_ms)};
     order.limits.lines = *lines;
     return order;
 }

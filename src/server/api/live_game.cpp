@@ -134,7 +134,8 @@ Result<GameEvent> LiveGame::resign(Seat seat) const {
 
 std::optional<GameEvent> LiveGame::forced() const {
     const registry::Deciders deciders = state_->deciders();
-    if (over() || deciders.nobody() || deciders.chance) {
+    // With secrets, that somebody had no choice would tell the others what is in the hand.
+    if (over() || deciders.nobody() || deciders.chance || game_->info().hidden) {
         return std::nullopt;
     }
     const Seat seat = deciders.first();

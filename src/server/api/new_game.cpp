@@ -50,13 +50,11 @@ Result<SeatSetup> engine_seat(const registry::Game& game, const Json& json,
             limits = found->limits;
         }
     }
-    auto player =
-        allowed_player(game, spec->empty() ? analyst_of(game) : *spec, core::random_seed());
-    if (!player) {
-        return fail(player.error());
+    seat.player = spec->empty() ? analyst_of(game) : *spec;
+    if (auto done = allow_player(game, seat.player); !done) {
+        return fail(done.error());
     }
-    seat.player = *player;
-    seat.limits = allowed_limits(*limits, *player, kDefaultEngineMs, max_engine_ms);
+    seat.limits = allowed_limits(*limits, seat.player, kDefaultEngineMs, max_engine_ms);
     return seat;
 }
 

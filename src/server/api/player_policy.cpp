@@ -23,8 +23,7 @@ bool names_param(const registry::PlayerSpec& spec, std::string_view name) {
 
 }  // namespace
 
-Result<std::string> allowed_player(const registry::Game& game, std::string_view spec,
-                                   std::uint64_t seed) {
+Result<void> allow_player(const registry::Game& game, std::string_view spec) {
     constexpr std::size_t kMaxSpec = 500;
     if (spec.size() > kMaxSpec) {
         return fail(ErrorCode::kTooLarge, "is longer than 500 bytes", "player");
@@ -44,16 +43,11 @@ Result<std::string> allowed_player(const registry::Game& game, std::string_view 
             return fail(ErrorCode::kUnsupported,
                         fmt::format("'{}' is set by whoever runs the server", info.name), "player");
         }
-        if (info.name == "seed" && !names_param(*parsed, "seed")) {
-            constexpr std::uint64_t kMaxSeed = std::uint64_t{1} << 53;
-            parsed->params.emplace_back("seed", std::to_string(seed % kMaxSeed));
-        }
     }
-    const std::string text = parsed->text();
-    if (auto player = registry::make_player(game, text); !player) {
+    if (auto player = registry::make_player(game, spec); !player) {
         return fail(player.error().within("player"));
     }
-    return text;
+    return {};
 }
 
 search::Limits allowed_limits(search::Limits limits, std::string_view spec, std::int64_t default_ms,

@@ -12,10 +12,8 @@
 
 namespace tusk::server {
 
-// The spec as it will be used: `seed` is filled in for players that draw random numbers, so that
-// two games differ. The error says what is not allowed or unknown.
-[[nodiscard]] core::Result<std::string> allowed_player(const registry::Game& game,
-                                                       std::string_view spec, std::uint64_t seed);
+// Whether a request may use this player; the error says what is not allowed or unknown.
+[[nodiscard]] core::Result<void> allow_player(const registry::Game& game, std::string_view spec);
 
 // The limits capped at `max_ms` of thinking, or `default_ms` where neither the limits nor the spec
 // (depth=, playouts=) bound the search.

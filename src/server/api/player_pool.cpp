@@ -2,9 +2,33 @@
 
 #include <algorithm>
 
+#include "core/random_token.h"
 #include "registry/spec.h"
 
 namespace tusk::server {
+
+namespace {
+
+// The spec with a fresh `seed` where the player draws random numbers and the spec names none, so
+// that it does not play the same game after every start of the server.
+std::string seeded(const registry::Game& game, const std::string& text) {
+    auto spec = registry::parse_spec(text);
+    const registry::PlayerType* type = spec ? game.find_player(spec->name) : nullptr;
+    if (type == nullptr) {
+        return text;
+    }
+    const bool draws = std::any_of(type->params.begin(), type->params.end(),
+                                   [](const core::ParamInfo& info) { return info.name == "seed"; });
+    const bool named = std::any_of(spec->params.begin(), spec->params.end(),
+                                   [](const auto& param) { return param.first == "seed"; });
+    if (draws && !named) {
+        constexpr std::uint64_t kMaxSeed = std::uint64_t{1} << 53;
+        spec->params.emplace_back("seed", std::to_string(core::random_seed() % kMaxSeed));
+    }
+    return spec->text();
+}
+
+}  // namespace
 
 PlayerPool::Lease::~Lease() {
     if (player_) {
@@ -34,7 +58,7 @@ core::Result<PlayerPool::Lease> PlayerPool::borrow(const registry::Game& game,
         }
     }
     if (player == nullptr) {
-        auto made = registry::make_player(game, spec);
+        auto made = registry::make_player(game, seeded(game, spec));
         if (!made) {
             return core::fail(made.error());
         }
