@@ -21,6 +21,10 @@ describe('a review', () => {
         expect(valueAfter(new Map(), 0)).toBeNull();
     });
 
+    it('ends the curve with the result where the game ended', () => {
+        expect(curve(entries, 4, -20)).toEqual([0, -5, -1, -13, -20]);
+    });
+
     it('adds up what each seat gave away', () => {
         expect(cumulativeLoss(entries, 4, 2)).toEqual([[0, 5, 5, 17, null], [0, 0, 4, 4, null]]);
         expect(cumulativeLoss(new Map(), 1, 2)).toEqual([[0, null], [0, null]]);

@@ -17,8 +17,11 @@ export function valueAfter(entries: ReviewEntries, ply: number): number | null {
     return entries.get(ply + 1)?.value ?? entries.get(ply)?.played_value ?? null;
 }
 
-export function curve(entries: ReviewEntries, plies: number): (number | null)[] {
-    return Array.from({ length: plies + 1 }, (_, ply) => valueAfter(entries, ply));
+// Moves without a choice have no entry and leave a gap. `result` is the payoff of the first seat
+// where the line ends with the game.
+export function curve(entries: ReviewEntries, plies: number, result: number | null = null): (number | null)[] {
+    const values = Array.from({ length: plies + 1 }, (_, ply) => valueAfter(entries, ply));
+    return result === null ? values : values.with(plies, result);
 }
 
 // By seat: what it has given away up to each ply. The curve ends where the review has got to.
