@@ -9,11 +9,14 @@
 #include <string>
 #include <vector>
 
+#include "benches/server_load.h"
 #include "core/paths.h"
 #include "core/progress.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "grid/local_executor.h"
 #include "lab/match.h"
+#include "lab/openings.h"
 #include "protocol/ext_player.h"
 #include "registry/registry.h"
 #include "registry/replay.h"
@@ -187,6 +190,31 @@ void bench_peers(const Game& othello) {
     }
 }
 
+// The levels for people: each against the next stronger one, from the same openings with both
+// colours.
+void bench_levels(const tusk::registry::Registry& registry, const Game& game) {
+    constexpr int kPairs = 50;
+    tusk::lab::MatchSettings settings;
+    settings.game = game.info().id;
+    settings.keep_records = false;
+    settings.openings = need(tusk::lab::default_openings(game, {}, kPairs, 1));
+    for (std::size_t i = 0; i + 1 < game.levels().size(); ++i) {
+        const auto& weaker = game.levels()[i];
+        const auto& stronger = game.levels()[i + 1];
+        settings.players = {weaker.player, stronger.player};
+        settings.limits = {weaker.limits, stronger.limits};
+        tusk::grid::JobKinds kinds;
+        kinds.add(tusk::lab::match_pair_kind(registry));
+        tusk::grid::LocalExecutor executor(std::move(kinds));
+        const auto result = need(tusk::lab::run_match(registry, settings, executor,
+                                                      [](const tusk::core::Progress&) {}, {}));
+        line("level " + weaker.id + " against " + stronger.id,
+             fmt::format("{:.3f} [{:.3f}, {:.3f}], {:+.1f} {}", result.score, result.interval95.low,
+                         result.interval95.high, result.payoff.value, game.info().unit),
+             fmt::format("{} games", 2 * kPairs), "");
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -205,6 +233,13 @@ int main(int argc, char** argv) {
         {"uct", [&] { bench_uct(othello); }},
         {"threads", [&] { bench_threads(othello); }},
         {"peers", [&] { bench_peers(othello); }},
+        {"levels", [&] { bench_levels(registry, othello); }},
+        {"server",
+         [] {
+             if (!tusk::benches::measure_server({})) {
+                 std::exit(1);
+             }
+         }},
     };
     const std::vector<std::string> wanted(argv + 1, argv + argc);
     for (const std::string& name : wanted) {

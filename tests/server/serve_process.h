@@ -17,10 +17,10 @@ namespace tusk::server {
 
 class ServeProcess {
 public:
-    explicit ServeProcess(const std::string& database_url,
+    explicit ServeProcess(const std::string& database_url, int port = 0,
                           const std::vector<std::string>& more = {}) {
-        std::vector<std::string> words = {TUSK_PROGRAM, "serve", "--port",
-                                          "0",          "--db",  database_url};
+        std::vector<std::string> words = {TUSK_PROGRAM,         "serve", "--port",
+                                          std::to_string(port), "--db",  database_url};
         words.insert(words.end(), more.begin(), more.end());
         int pipe_ends[2];
         if (pipe2(pipe_ends, O_CLOEXEC) != 0) {

@@ -148,6 +148,12 @@ public:
         return read_answer();
     }
 
+    // For callers that wait on many sockets at once.
+    [[nodiscard]] int descriptor() const noexcept { return socket_; }
+    bool receive_some() { return receive(); }
+    [[nodiscard]] std::string_view pending() const noexcept { return received_; }
+    void drop(std::size_t count) { received_.erase(0, count); }
+
 private:
     bool receive() {
         std::array<char, 65536> bytes;
