@@ -1,9 +1,13 @@
 #include "server/net/websocket_connection.h"
 
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/bind_cancellation_slot.hpp>
+#include <boost/asio/cancellation_signal.hpp>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/error.hpp>
@@ -54,13 +58,16 @@ public:
     }
     void abort() override;
 
-    static asio::awaitable<void> run(std::shared_ptr<WebSocketConnection> self,
-                                     UpgradeRequest request);
+    void start(UpgradeRequest request);
 
 private:
+    static asio::awaitable<void> run(std::shared_ptr<WebSocketConnection> self,
+                                     UpgradeRequest request);
     static asio::awaitable<void> write_queue(std::shared_ptr<WebSocketConnection> self);
     asio::awaitable<bool> open(UpgradeRequest request);
     asio::awaitable<void> receive();
+    asio::awaitable<void> write_all();
+    [[nodiscard]] std::shared_ptr<asio::cancellation_signal> spawn(asio::awaitable<void> work);
 
     void set_options();
     void handle_message();
@@ -72,6 +79,8 @@ private:
     ConnectionHub& hub_;
     ConnectionTicket ticket_;
     websocket::stream<tcp::socket, false> stream_;  // false: without compression
+    std::shared_ptr<asio::cancellation_signal> stop_reading_;
+    std::shared_ptr<asio::cancellation_signal> stop_writing_;  // of the latest write_queue()
     asio::steady_timer timer_;
     std::uint64_t armed_ = 0;  // which arming of the timer may still act
     boost::beast::flat_buffer buffer_;
@@ -98,12 +107,34 @@ void WebSocketConnection::set_options() {
     stream_.text(true);
 }
 
+void WebSocketConnection::start(UpgradeRequest request) {
+    stop_reading_ = spawn(run(shared_from_this(), std::move(request)));
+}
+
+// Runs a coroutine with a signal of its own that can end it. The handler keeps the signal and the
+// connection until the coroutine is gone: it refers to both.
+std::shared_ptr<asio::cancellation_signal> WebSocketConnection::spawn(asio::awaitable<void> work) {
+    const auto signal = std::make_shared<asio::cancellation_signal>();
+    asio::co_spawn(
+        stream_.get_executor(), std::move(work),
+        asio::bind_cancellation_slot(
+            signal->slot(), [self = shared_from_this(), signal](const std::exception_ptr& fault) {
+                if (fault) {
+                    self->hub_.report_fault("a WebSocket", fault);
+                }
+            }));
+    return signal;
+}
+
 asio::awaitable<void> WebSocketConnection::run(std::shared_ptr<WebSocketConnection> self,
                                                UpgradeRequest request) {
+    co_await asio::this_coro::throw_if_cancelled(false);
     const bool is_open = co_await self->open(std::move(request));
     if (is_open) {
         co_await self->receive();
     }
+    // abort() may have resumed us from within: let it return before anything is destroyed.
+    co_await asio::post(self->stream_.get_executor(), use_awaitable);
     self->has_ended_ = true;
     self->disarm();
     self->queue_.clear();
@@ -204,47 +235,57 @@ void WebSocketConnection::close(int code, std::string_view reason) {
     start_writing();
 }
 
+// Closing the socket ends what waits for the network. But a close that Beast makes for us and one
+// that the client's mistakes make in its reading can wait for each other (Boost 1.81), with nothing
+// left on the network that could wake them: cancelling does.
 void WebSocketConnection::abort() {
+    const auto self = shared_from_this();
     error_code ignored;
     tcp::socket& socket = stream_.next_layer();
     socket.shutdown(tcp::socket::shutdown_both, ignored);
     socket.close(ignored);
+    for (const auto& signal : {stop_writing_, stop_reading_}) {
+        if (signal) {
+            signal->emit(asio::cancellation_type::terminal);
+        }
+    }
 }
 
 void WebSocketConnection::start_writing() {
     if (!is_writing_) {
         is_writing_ = true;
-        asio::co_spawn(stream_.get_executor(), write_queue(shared_from_this()),
-                       [&hub = hub_](const std::exception_ptr& fault) {
-                           if (fault) {
-                               hub.report_fault("a WebSocket", fault);
-                           }
-                       });
+        stop_writing_ = spawn(write_queue(shared_from_this()));
     }
 }
 
 asio::awaitable<void> WebSocketConnection::write_queue(std::shared_ptr<WebSocketConnection> self) {
+    co_await asio::this_coro::throw_if_cancelled(false);
+    co_await self->write_all();
+    co_await asio::post(self->stream_.get_executor(), use_awaitable);  // as in run()
+}
+
+asio::awaitable<void> WebSocketConnection::write_all() {
     error_code error;
-    while (!error && !self->queue_.empty()) {
-        const std::shared_ptr<const std::string> text = std::move(self->queue_.front());
-        self->queue_.pop_front();
-        if (!self->is_closing_) {
-            self->arm(self->hub_.settings.send_timeout_ms);
+    while (!error && !queue_.empty()) {
+        const std::shared_ptr<const std::string> text = std::move(queue_.front());
+        queue_.pop_front();
+        if (!is_closing_) {
+            arm(hub_.settings.send_timeout_ms);
         }
-        const std::size_t count = co_await self->stream_.async_write(
-            asio::buffer(*text), redirect_error(use_awaitable, error));
-        self->queued_bytes_ -= static_cast<std::int64_t>(text->size()) + kMessageOverhead;
-        LiveCounters::add(self->hub_.counters.bytes_out, count);
-        LiveCounters::add(self->hub_.counters.messages_out);
+        const std::size_t count =
+            co_await stream_.async_write(asio::buffer(*text), redirect_error(use_awaitable, error));
+        queued_bytes_ -= static_cast<std::int64_t>(text->size()) + kMessageOverhead;
+        LiveCounters::add(hub_.counters.bytes_out, count);
+        LiveCounters::add(hub_.counters.messages_out);
     }
-    if (!error && self->is_closing_ && !self->has_ended_) {
-        const websocket::close_reason goodbye = self->goodbye_;
-        co_await self->stream_.async_close(goodbye, redirect_error(use_awaitable, error));
+    if (!error && is_closing_ && !has_ended_) {
+        const websocket::close_reason goodbye = goodbye_;
+        co_await stream_.async_close(goodbye, redirect_error(use_awaitable, error));
         co_return;
     }
-    self->is_writing_ = false;
-    if (!self->is_closing_) {
-        self->disarm();
+    is_writing_ = false;
+    if (!is_closing_) {
+        disarm();
     }
 }
 
@@ -267,15 +308,9 @@ void WebSocketConnection::disarm() {
 
 void start_websocket(ConnectionHub& hub, tcp::socket socket, UpgradeRequest request,
                      ConnectionTicket ticket) {
-    const auto executor = socket.get_executor();
     const auto connection =
         std::make_shared<WebSocketConnection>(hub, std::move(socket), std::move(ticket));
-    asio::co_spawn(executor, WebSocketConnection::run(connection, std::move(request)),
-                   [&hub](const std::exception_ptr& fault) {
-                       if (fault) {
-                           hub.report_fault("a WebSocket", fault);
-                       }
-                   });
+    connection->start(std::move(request));
 }
 
 }  // namespace tusk::server

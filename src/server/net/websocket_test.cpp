@@ -258,6 +258,28 @@ TEST(websocket, a_client_that_ignores_the_end_is_cut_off) {
     EXPECT_TRUE(EchoServer::eventually([&] { return server.counters().websockets_open == 0; }));
 }
 
+// Both sides want to end at once: our goodbye and what the next bytes of the client deserve.
+TEST(websocket, mistakes_after_our_goodbye_do_not_keep_the_connection) {
+    NetSettings settings;
+    settings.close_timeout_ms = 50;
+    EchoServer server(settings);
+    const std::vector<Frame> ends{{true, 3, "unknown opcode"},
+                                  {true, 1, "unmasked", false},
+                                  {true, 1, std::string(65537, 'x')},
+                                  {true, 1, "\xff"},
+                                  {true, 9, "ping"},
+                                  {true, 8, WebSocketClient::close_payload(1000)},
+                                  {true, 8, "x"}};
+    std::vector<std::unique_ptr<WebSocketClient>> clients;
+    for (const Frame& end : ends) {
+        for (const Frame& start : {Frame{true, 1, "bye"}, Frame{true, 1, "flood"}}) {
+            clients.push_back(std::make_unique<WebSocketClient>(server.port()));
+            clients.back()->raw().send(bytes_of(start) + bytes_of(end));
+        }
+    }
+    EXPECT_TRUE(EchoServer::eventually([&] { return server.counters().websockets_open == 0; }));
+}
+
 TEST(websocket, stop_says_goodbye_with_1001) {
     EchoServer server;
     std::vector<std::unique_ptr<WebSocketClient>> clients;
