@@ -107,6 +107,32 @@ test('friends play by link, and a third one watches', async () => {
     for (const person of [black, white, guest]) await person.context.close();
 });
 
+test('an engine chosen in detail plays by its parameters, with clocks', async () => {
+    const { context, page, errors } = await visitor(browser, server);
+    await page.goto('/play?mode=engine');
+    await page.getByText('Choose the engine in detail').click();
+    await page.getByRole('combobox', { name: 'Kind of engine' }).selectOption('uct');
+    await page.getByRole('spinbutton', { name: 'Simulated games' }).fill('200');
+    await page.getByRole('spinbutton', { name: 'exploration' }).fill('1.2');
+    await page.getByText('5 min + 3 s').click({ force: true });
+    await screenshot(page, 'play-setup-detail');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.waitForURL(/\/play\/.+/);
+    await page.locator('[data-seat="1"] .name', { hasText: 'uct,exploration=1.2' }).waitFor();
+    for (let move = 0; move < 2; move++) {
+        await page.locator(legalCell).first().waitFor();
+        await playFirst(page);
+    }
+    await page.locator('[data-seat="0"] .clock.running').waitFor();
+    assert.match(await page.locator('[data-seat="0"] .clock').textContent(), /^[45]:\d\d$/);
+    await page.reload();
+    await page.locator('[data-seat="0"] .clock').waitFor();
+    await page.goto('/play');
+    assert.equal(await page.getByRole('combobox', { name: 'Kind of engine' }).inputValue(), 'uct', 'choices are remembered');
+    assert.deepEqual(errors, []);
+    await context.close();
+});
+
 test('resigning asks first', async () => {
     const { context, page, errors } = await visitor(browser, server);
     await startBySetup(page, 'engine', { level: 0 });

@@ -23,6 +23,11 @@ export class ApiError extends Error {
     }
 }
 
+export interface NamedFile {
+    name: string;
+    content: Blob;
+}
+
 interface Request {
     method?: 'GET' | 'POST';
     json?: unknown;
@@ -71,10 +76,6 @@ function problem(code: string, status: number, detail: string): Problem {
 
 const id = encodeURIComponent;
 
-export function recordAddress(game: string, format: string): string {
-    return `${root}/games/${id(game)}/record?format=${id(format)}`;
-}
-
 const details = new Map<string, Promise<GameDetail>>();
 
 export const api = {
@@ -107,8 +108,12 @@ export const api = {
     positions: (game: string, from: number, to: number, tokens: string[] = []) =>
         json<Position[]>(`/games/${id(game)}/positions?from=${from}&to=${to}`, { tokens }),
 
-    record: async (game: string, format: string, tokens: string[] = []): Promise<string> =>
-        (await send(`/games/${id(game)}/record?format=${id(format)}`, { tokens })).text(),
+    // Some formats are binary, so this is a file with the server's name for it.
+    async record(game: string, format: string, tokens: string[] = []): Promise<NamedFile> {
+        const response = await send(`/games/${id(game)}/record?format=${id(format)}`, { tokens });
+        const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+        return { name: name ?? `${game}.${format}`, content: await response.blob() };
+    },
 
     act: (game: string, tokens: string[], action: { seat: number; text: string; ply: number }) =>
         json<LiveGame>(`/games/${id(game)}/actions`, { json: action, tokens }),

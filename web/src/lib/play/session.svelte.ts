@@ -61,9 +61,10 @@ export class GameSession {
         return this.shownPly ?? this.game?.position.ply ?? 0;
     }
 
-    // The move that led to the position on the board.
+    // The move that led to the position on the board; a pass leaves the one before it in sight.
     get lastMove(): PlayedMove | null {
-        return this.game?.moves[this.ply - 1] ?? null;
+        const moves = this.game?.moves.slice(0, this.ply) ?? [];
+        return moves.findLast((move) => move.to !== null) ?? null;
     }
 
     // The seats this browser must decide for now.

@@ -18,9 +18,13 @@ export function problemText(problem: Problem): string {
     return named('problem', problem.code, problem.detail);
 }
 
-export function moveSentence(move: PlayedMove, seats: string[]): string {
+export function moverName(move: PlayedMove, seats: string[]): string {
     const name = seats[move.seat];
-    const seat = name === undefined ? t('play.chance') : seatName(name);
+    return name === undefined ? t('play.chance') : seatName(name);
+}
+
+function moveSentence(move: PlayedMove, seats: string[]): string {
+    const seat = moverName(move, seats);
     if (move.text === 'pass') return t(move.auto ? 'play.say.forcedPass' : 'play.say.pass', { seat });
     return t('play.say.move', { seat, move: move.text });
 }
