@@ -58,4 +58,8 @@ describe('helpers', () => {
     it('find a title in tags of any spelling', () => {
         expect(titleOf(record)).toEqual({ players: ['Ann', 'Bo'], result: '', date: '2024-05-01', event: 'Open', moves: 1 });
     });
+
+    it('fall back to the payoff for the result', () => {
+        expect(titleOf({ ...record, result: { payoff: [-4, 4], reason: '' } }).result).toBe('\u22124');
+    });
 });

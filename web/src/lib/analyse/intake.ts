@@ -1,6 +1,7 @@
 // What somebody pastes or drops: a record in any format the game reads, or a bare position.
 
 import type { LineAnswer, LineRequest, Problem, ReadAnswer, RecordData } from '../api/types';
+import { signed } from './figures';
 
 // The two resources this needs; the screen gives the real client, tests give tables.
 export interface IntakeApi {
@@ -58,7 +59,7 @@ export async function takeIn(api: IntakeApi, content: string | Blob): Promise<In
 // How a record is called in a list: the players, then what its tags say.
 export interface RecordTitle {
     players: string[];
-    result: string; // "33–31", or "" when the record does not tell
+    result: string; // what the record says, or the first seat's payoff: "+2"; "" when nobody knows
     date: string;
     event: string;
     moves: number;
@@ -73,9 +74,10 @@ function tag(record: RecordData, ...names: string[]): string {
 }
 
 export function titleOf(record: RecordData): RecordTitle {
+    const payoff = record.result?.payoff[0];
     return {
         players: record.seats,
-        result: tag(record, 'result', 're', 'score'),
+        result: tag(record, 'result', 're', 'score') || (payoff === undefined ? '' : signed(payoff, 0)),
         date: tag(record, 'date', 'dt', 'year'),
         event: tag(record, 'event', 'ev', 'tournament', 'place', 'pc'),
         moves: record.moves.length,
