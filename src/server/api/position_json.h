@@ -23,7 +23,7 @@ namespace tusk::server {
 
 // The outcome with payoffs by seat number.
 [[nodiscard]] nlohmann::json outcome_by_seat(const registry::Game& game,
-                                          const registry::Outcome& outcome);
+                                             const registry::Outcome& outcome);
 
 [[nodiscard]] nlohmann::json values_json(const core::NamedValues& values);
 
