@@ -93,6 +93,17 @@ void GameHall::sweep() {
     std::erase_if(allowances_, [&](const auto& entry) {
         return now - entry.second.at_ms > 60'000;  // full again
     });
+    if (settings_.keep_days > 0) {
+        constexpr std::int64_t kDayMs = 24 * 3'600'000;
+        constexpr int kAtOnce = 1000;
+        services_.writer.submit(
+            [before = unix_ms() -
+                      settings_.keep_days * kDayMs](soci::session& session) -> core::Result<void> {
+                auto removed = remove_older(session, before, kAtOnce);
+                return removed ? core::Result<void>() : core::fail(removed.error());
+            },
+            [](const core::Result<void>& /*the next sweep tries again*/) {});
+    }
     services_.loop.after(std::chrono::milliseconds(kSweepMs), [this, alive = alive_] {
         if (*alive) {
             sweep();
@@ -499,6 +510,11 @@ void GameHall::leave(Watcher& watcher) {
     for (const std::string& id : games) {
         unwatch(watcher, id);
     }
+}
+
+std::size_t GameHall::watches_of(Watcher& watcher) const {
+    const auto found = watched_.find(&watcher);
+    return found == watched_.end() ? 0 : found->second.size();
 }
 
 void GameHall::look(const std::string& id, const Tokens& tokens, Reply<Sight> reply) {

@@ -82,6 +82,7 @@ public:
     void watch(Watcher& watcher, const std::string& id, const Tokens& tokens);
     void unwatch(Watcher& watcher, const std::string& id);
     void leave(Watcher& watcher);
+    [[nodiscard]] std::size_t watches_of(Watcher& watcher) const;
 
     // The game as the token's seat sees it, for a hint: a copy of the state and the seat.
     struct Sight {

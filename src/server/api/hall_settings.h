@@ -14,6 +14,7 @@ struct HallSettings {
     std::int64_t engine_ms = 10'000;    // longest search for a move
     std::int64_t idle_ms = 120'000;     // a game nobody asks for leaves the memory after this
     std::int64_t interest_ms = 10'000;  // an engine goes on this long after the last look
+    int keep_days = 0;                  // games nobody touched for so long are deleted; 0 = never
 
     static std::vector<core::ParamField<HallSettings>> fields() {
         using S = HallSettings;
@@ -28,6 +29,8 @@ struct HallSettings {
                                           "a game nobody asks for leaves the memory after this"),
             number_field<S, std::int64_t>("interest_ms", &S::interest_ms, 1, 86'400'000,
                                           "an engine goes on this long after the last look"),
+            number_field<S, int>("keep_days", &S::keep_days, 0, 36500,
+                                 "games nobody touched for so long are deleted; 0 = never"),
         };
     }
 };

@@ -105,8 +105,8 @@ void LiveConnection::watch(const Json& message) {
         complain(problem_of(!id ? id.error() : tokens.error()));
         return;
     }
-    if (++watched_ > kMaxWatches) {  // counts watch messages: a page has no need for more
-        complain(too_many("this connection watched too many games; open a new one"));
+    if (hall_.watches_of(*this) >= kMaxWatches) {
+        complain(too_many("this connection watches too many games"));
         return;
     }
     hall_.watch(*this, *id, *tokens);

@@ -45,7 +45,6 @@ private:
     GameHall& hall_;
     TaskServices services_;
     std::map<std::string, std::unique_ptr<SearchTask>> tasks_;
-    std::size_t watched_ = 0;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

@@ -30,7 +30,6 @@ constexpr std::array<store::Migration, 1> kMigrations{{
             updated_ms BIGINT NOT NULL
         );
         CREATE INDEX live_games_by_update ON live_games (updated_ms);
-        CREATE INDEX live_games_unfinished ON live_games (updated_ms) WHERE is_over = 0;
         CREATE TABLE live_game_events (
             game_id {key} NOT NULL REFERENCES live_games (id) ON DELETE CASCADE,
             number BIGINT NOT NULL,
@@ -193,19 +192,6 @@ Result<std::vector<StoredGame>> load_summaries(soci::session& session,
     return games;
 }
 
-Result<std::vector<std::string>> unfinished(soci::session& session, int limit) {
-    std::string id;
-    std::vector<std::string> ids;
-    soci::statement statement = (session.prepare << "SELECT id FROM live_games WHERE is_over = 0"
-                                                    " ORDER BY updated_ms DESC, id LIMIT :limit",
-                                 soci::into(id), soci::use(limit));
-    statement.execute();
-    while (statement.fetch()) {
-        ids.push_back(id);
-    }
-    return ids;
-}
-
 Result<std::int64_t> remove_older(soci::session& session, std::int64_t updated_before_ms,
                                   int limit) {
     soci::statement statement =
@@ -214,12 +200,6 @@ Result<std::int64_t> remove_older(soci::session& session, std::int64_t updated_b
          soci::use(updated_before_ms), soci::use(limit));
     statement.execute(true);
     return std::int64_t{statement.get_affected_rows()};
-}
-
-Result<std::int64_t> count_games(soci::session& session) {
-    std::int64_t count = 0;
-    session << "SELECT COUNT(*) FROM live_games", soci::into(count);
-    return count;
 }
 
 }  // namespace tusk::server

@@ -72,14 +72,9 @@ inline constexpr std::string_view kArchiveComponent = "archive";
 [[nodiscard]] core::Result<std::vector<StoredGame>> load_summaries(
     soci::session& session, std::span<const std::string> ids);
 
-// Ids of at most `limit` games that are not over, the last updated first.
-[[nodiscard]] core::Result<std::vector<std::string>> unfinished(soci::session& session, int limit);
-
 // Deletes at most `limit` games last updated before a time, over or not, with their events, oldest
 // first; returns how many.
 [[nodiscard]] core::Result<std::int64_t> remove_older(soci::session& session,
                                                       std::int64_t updated_before_ms, int limit);
-
-[[nodiscard]] core::Result<std::int64_t> count_games(soci::session& session);
 
 }  // namespace tusk::server

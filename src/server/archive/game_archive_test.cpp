@@ -78,7 +78,7 @@ TEST_P(ArchiveOn, a_game_comes_back_as_it_went) {
     EXPECT_EQ(whole->game, game("a"));
     EXPECT_TRUE(whole->events.empty());
     EXPECT_FALSE(must(call(load_game, "b")));
-    EXPECT_EQ(must(call(count_games)), 1);
+    EXPECT_EQ(store::must_count(*open(), "SELECT COUNT(*) FROM live_games"), 1);
 }
 
 TEST_P(ArchiveOn, an_id_is_given_once) {
@@ -90,7 +90,7 @@ TEST_P(ArchiveOn, an_id_is_given_once) {
     EXPECT_EQ(again.error().code, ErrorCode::kOutOfRange);
     EXPECT_EQ(must(call(load_game, "a"))->game, game("a"));
     must(call(insert_game, game("A")));
-    EXPECT_EQ(must(call(count_games)), 2);
+    EXPECT_EQ(store::must_count(*open(), "SELECT COUNT(*) FROM live_games"), 2);
 }
 
 TEST_P(ArchiveOn, events_follow_each_other_and_update_the_game) {
@@ -189,18 +189,6 @@ TEST_P(ArchiveOn, summaries_come_in_the_order_asked_for) {
     EXPECT_EQ(too_many.error().code, ErrorCode::kTooLarge);
 }
 
-TEST_P(ArchiveOn, unfinished_games_are_listed_last_updated_first) {
-    must(call(insert_game, game("a", 10)));
-    must(call(insert_game, game("b", 20)));
-    must(call(insert_game, game("c", 30)));
-    must(call(insert_game, game("d", 40)));
-    must(call(append_event, "a", event(1, 50), "{}", false));
-    must(call(append_event, "d", event(1, 60), "{}", true));
-    EXPECT_EQ(must(call(unfinished, 10)), (Ids{"a", "c", "b"}));
-    EXPECT_EQ(must(call(unfinished, 2)), (Ids{"a", "c"}));
-    EXPECT_EQ(must(call(unfinished, 0)), Ids{});
-}
-
 TEST_P(ArchiveOn, old_games_go_with_their_events) {
     for (std::int64_t i = 0; i < 5; ++i) {
         const auto id = std::string(1, static_cast<char>('a' + i));
@@ -213,7 +201,7 @@ TEST_P(ArchiveOn, old_games_go_with_their_events) {
     EXPECT_FALSE(must(call(load_game, "b")));
     EXPECT_TRUE(must(call(load_game, "c")));
     EXPECT_EQ(must(call(remove_older, std::int64_t{30}, 10)), 1);
-    EXPECT_EQ(must(call(count_games)), 2);
+    EXPECT_EQ(store::must_count(*open(), "SELECT COUNT(*) FROM live_games"), 2);
     EXPECT_EQ(events(), 2);
     EXPECT_EQ(must(call(load_game, "e"))->events, (std::vector{event(1, 40)}));
 }
@@ -227,9 +215,7 @@ TEST_P(ArchiveOn, a_data_base_without_the_tables_is_an_error) {
     EXPECT_FALSE(call(load_game, "a"));
     EXPECT_FALSE(call(append_event, "a", event(1), "{}", false));
     EXPECT_FALSE(call(load_summaries, Ids{"a"}));
-    EXPECT_FALSE(call(unfinished, 1));
     EXPECT_FALSE(call(remove_older, std::int64_t{1}, 1));
-    EXPECT_FALSE(call(count_games));
 }
 
 }  // namespace
