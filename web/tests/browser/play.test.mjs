@@ -29,7 +29,7 @@ test('a person beats or loses to an engine on a small board', async () => {
     await page.getByRole('tab', { name: 'Share' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'ggf' }).click();
-    assert.match((await download).suggestedFilename(), /^othello-.*\.ggf$/);
+    assert.match((await download).suggestedFilename(), /^tusk-othello-.*\.ggf$/);
 
     await page.getByRole('button', { name: 'Rematch' }).click();
     await page.locator('[data-seat="1"] .name', { hasText: 'You' }).waitFor();

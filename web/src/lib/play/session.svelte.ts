@@ -9,6 +9,12 @@ import { Pace } from './pace';
 
 const paceMs = 360; // settling and the longest row of flips
 
+interface News {
+    game: LiveGame;
+    fresh: boolean; // the first message after (re)connecting
+    at: number;
+}
+
 export class GameSession {
     readonly id: string;
     tokens = $state.raw<string[]>([]);
@@ -23,14 +29,15 @@ export class GameSession {
 
     private known = new SvelteMap<number, Position>();
     private unwatch: (() => void) | null = null;
-    private pace: Pace<LiveGame>;
+    private pace: Pace<News>;
+    private receivedPly = 0;
     private readonly control: string;
 
     constructor(id: string, tokens: string[], control: string) {
         this.id = id;
         this.tokens = tokens;
         this.control = control;
-        this.pace = new Pace((game) => this.take(game), paceMs);
+        this.pace = new Pace((news) => this.take(news), paceMs);
     }
 
     get secrets(): string[] {
@@ -130,16 +137,15 @@ export class GameSession {
     }
 
     private receive(game: LiveGame, fresh: boolean): void {
-        if (fresh) {
-            this.pace.flush();
-            this.take(game, true);
-            return;
-        }
-        this.pace.add(game, game.position.ply > (this.game?.position.ply ?? 0));
+        const news = { game, fresh, at: performance.now() };
+        const moves = !fresh && game.position.ply > this.receivedPly;
+        this.receivedPly = game.position.ply;
+        if (fresh) this.pace.flush();
+        this.pace.add(news, moves);
     }
 
     // After a lost connection the server's word counts, even if it is older than ours.
-    private take(next: LiveGame, fresh = false): void {
+    private take({ game: next, fresh, at }: News): void {
         const old = this.game;
         if (!fresh && old && next.version < old.version) return;
         const merged = mergeGame(fresh && next.moves_from === 0 ? null : old, next);
@@ -149,7 +155,7 @@ export class GameSession {
         }
         for (const ply of [...this.known.keys()]) if (ply > next.moves_from) this.known.delete(ply);
         this.known.set(merged.position.ply, merged.position);
-        this.receivedAt = performance.now();
+        this.receivedAt = at;
         const before = old?.moves.length ?? merged.moves.length;
         this.newMoves = merged.moves.slice(before);
         if (this.shownPly !== null && this.shownPly >= merged.position.ply) this.shownPly = null;

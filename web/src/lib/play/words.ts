@@ -37,6 +37,11 @@ export function announcement(game: LiveGame, added: PlayedMove[], seats: string[
     return sentences.join(t('play.say.separator'));
 }
 
+// The moves in one line; a pass needs no word, there is no other move then.
+export function recordText(game: LiveGame): string {
+    return game.moves.flatMap((move) => (move.text === 'pass' ? [] : [move.text])).join(' ');
+}
+
 type Result = NonNullable<LiveGame['result']>;
 
 export function resultSentence(result: Result, score: number[] | null, seats: string[]): string {
