@@ -107,6 +107,118 @@ TEST_P(conformance, names_are_there_in_three_languages) {
     EXPECT_EQ(seats.size(), info.seat_names.size());
 }
 
+TEST_P(conformance, levels_go_by_known_names_and_their_players_can_be_made) {
+    const std::vector<std::string> known = {"beginner", "easy",   "casual", "intermediate",
+                                            "advanced", "strong", "expert", "master"};
+    auto next = known.begin();
+    for (const registry::Level& level : game().levels()) {
+        next = std::find(next, known.end(), level.id);
+        ASSERT_NE(next++, known.end()) << level.id << " is unknown or out of order";
+        const auto player = registry::make_player(game(), level.player);
+        EXPECT_TRUE(player) << level.id << ": " << player.error().text();
+        if (level.next_score) {
+            EXPECT_LT(*level.next_score, 0.5) << level.id << " is not weaker than the next";
+        }
+    }
+}
+
+TEST_P(conformance, a_board_can_be_drawn_from_its_look_and_scenes) {
+    for (const core::NamedValues& options : option_variants(game())) {
+        const auto look = game().look(options);
+        ASSERT_TRUE(look) << look.error().text();
+        if (!*look) {
+            EXPECT_FALSE((*game().initial(options))->scene(Seat::kSpectator));
+            continue;
+        }
+        const auto cells = static_cast<std::size_t>((*look)->columns * (*look)->rows);
+        EXPECT_GT(cells, 0u);
+        EXPECT_EQ((*look)->column_labels.size(), static_cast<std::size_t>((*look)->columns));
+        EXPECT_EQ((*look)->row_labels.size(), static_cast<std::size_t>((*look)->rows));
+        const std::set<std::string> names((*look)->cell_names.begin(), (*look)->cell_names.end());
+        EXPECT_EQ(names.size(), cells);
+        for (const games::Piece& piece : (*look)->pieces) {
+            for (const char* language : {"en", "zh-Hant", "zh-Hans"}) {
+                EXPECT_TRUE(piece.names.contains(language)) << piece.id;
+            }
+        }
+        const auto is_cell = [&](const std::optional<int>& cell) {
+            return !cell || (*cell >= 0 && *cell < static_cast<int>(cells));
+        };
+        const auto state = *game().initial(options);
+        const auto pieces = static_cast<int>((*look)->pieces.size());
+        ASSERT_TRUE(play_out(*state, rng_, [&](const State& now) {
+            for (const Viewer viewer : viewers(game())) {
+                const auto scene = now.scene(viewer);
+                ASSERT_TRUE(scene);
+                ASSERT_EQ(scene->cells.size(), cells);
+                for (const int cell : scene->cells) {
+                    EXPECT_TRUE(cell == games::kEmptyCell || (cell >= 0 && cell < pieces));
+                }
+                for (const auto& hand : scene->hands) {
+                    for (const games::HandPiece& held : hand) {
+                        EXPECT_TRUE(held.piece >= 0 && held.piece < pieces && held.count > 0);
+                    }
+                }
+            }
+            const registry::Deciders deciders = now.deciders();
+            if (deciders.nobody() || deciders.chance) {
+                return;
+            }
+            for (const Action action : now.legal(deciders.first())) {
+                const games::Gesture gesture = now.gesture(action);
+                EXPECT_TRUE(is_cell(gesture.from) && is_cell(gesture.to));
+                // Whatever is put or moved somewhere can be seen there afterwards.
+                if (gesture.to) {
+                    const auto after = now.clone();
+                    ASSERT_TRUE(after->apply(deciders.first(), action));
+                    const auto cell = static_cast<std::size_t>(*gesture.to);
+                    EXPECT_NE(after->scene(deciders.first())->cells[cell], games::kEmptyCell);
+                }
+            }
+        }));
+    }
+}
+
+TEST_P(conformance, what_a_board_editor_writes_is_read) {
+    for (const core::NamedValues& options : option_variants(game())) {
+        const auto look = *game().look(options);
+        if (!look || std::any_of(look->pieces.begin(), look->pieces.end(),
+                                 [](const games::Piece& piece) { return piece.setup.empty(); })) {
+            continue;
+        }
+        const auto letter_of = [&](Seat seat) {
+            const auto piece =
+                std::find_if(look->pieces.begin(), look->pieces.end(),
+                             [&](const games::Piece& candidate) { return candidate.seat == seat; });
+            return piece->setup;
+        };
+        const auto state = *game().initial(options);
+        ASSERT_TRUE(play_out(*state, rng_, [&](const State& now) {
+            if (now.deciders().nobody()) {
+                return;
+            }
+            const auto scene = *now.scene(Seat::kSpectator);
+            std::string text;
+            for (const int cell : scene.cells) {
+                text += cell == games::kEmptyCell
+                            ? "-"
+                            : look->pieces[static_cast<std::size_t>(cell)].setup;
+            }
+            const auto read = game().parse(text + " " + letter_of(now.deciders().first()), options);
+            ASSERT_TRUE(read) << text << ": " << read.error().text();
+            EXPECT_EQ((*read)->scene(Seat::kSpectator)->cells, scene.cells);
+            EXPECT_EQ((*read)->deciders(), now.deciders());
+        }));
+    }
+}
+
+TEST_P(conformance, the_data_of_opening_names_can_be_read) {
+    walk(1, [](const State& state) {
+        const auto name = state.opening();
+        ASSERT_TRUE(name) << name.error().text();
+    });
+}
+
 TEST_P(conformance, every_default_of_an_option_is_accepted_and_changes_nothing) {
     const std::string standard = (*game().initial({}))->encode();
     for (const core::ParamInfo& option : game().options()) {

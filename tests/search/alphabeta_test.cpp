@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <map>
 #include <thread>
 
 #include "core/text.h"
@@ -269,6 +270,45 @@ TEST(search_alphabeta, solves_the_small_ffo_problems_exactly) {
 
 TEST(search_alphabeta, solves_the_small_ffo_problems_exactly_with_two_threads) {
     expect_ffo_solved(15, 2);
+}
+
+// --- loose play ---
+
+std::map<std::uint32_t, int> chosen_with_spread(double spread, int times) {
+    TunedAlphaBetaParams<Othello> params = full_width<Othello>();
+    params.spread = spread;
+    AlphaBetaThinker<Othello> thinker(params);
+    NullSink sink;
+    Othello p = Othello::initial({});
+    for (const char* text : {"f5", "d6", "c3"}) {
+        play(p, *parse_move(p, text));
+    }
+    std::map<std::uint32_t, int> chosen;
+    for (int i = 0; i < times; ++i) {
+        const Analysis analysis = thinker.think({to_act(p), p, {}}, to_depth(3), {}, sink);
+        EXPECT_EQ(analysis.best, analysis.lines.front().moves.front());
+        EXPECT_EQ(analysis.lines.size(), 1u);
+        ++chosen[analysis.best->code];
+    }
+    return chosen;
+}
+
+TEST(search_alphabeta, a_loose_player_varies_by_the_value_of_the_moves) {
+    EXPECT_EQ(chosen_with_spread(0, 20).size(), 1u);
+    const auto tight = chosen_with_spread(0.01, 20);
+    EXPECT_EQ(tight, chosen_with_spread(0, 20)) << "nearly always the best";
+    // With a huge spread all moves are about equally likely: 10 of them, 400 draws.
+    const auto loose = chosen_with_spread(1000, 400);
+    MoveList<Othello> list;
+    Othello p = Othello::initial({});
+    for (const char* text : {"f5", "d6", "c3"}) {
+        play(p, *parse_move(p, text));
+    }
+    moves(p, list);
+    EXPECT_EQ(loose.size(), list.size());
+    for (const auto& [code, count] : loose) {
+        EXPECT_NEAR(count, 400.0 / static_cast<double>(list.size()), 40) << code;
+    }
 }
 
 }  // namespace

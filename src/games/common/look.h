@@ -4,6 +4,10 @@
 //
 // Cells are numbered row by row from the top left as the first seat sees the board:
 // cell = row * columns + column. A game models Illustrated by giving look(), scene() and gesture().
+//
+// A game whose pieces have set-up letters reads, beside its own position texts, the plain one that
+// a board editor writes: the letters of all cells in order, '-' for an empty one, a blank, and the
+// letter of the first piece of the side to move.
 
 #include <array>
 #include <concepts>
@@ -28,7 +32,7 @@ struct Piece {
     PieceShape shape = PieceShape::kPiece;
     Localized text;     // what stands on it; empty for discs, stones and backs
     Localized names;    // as it is spoken: "black disc"
-    std::string setup;  // its letter in the text of a position; empty = cannot be set up
+    std::string setup;  // its letter in a plain set-up; empty = cannot be set up
 };
 
 struct Look {

@@ -84,6 +84,54 @@ const About& Position::about() {
     return about;
 }
 
+// --- the board on a screen ---
+
+Look Position::look(const Rules& rules) {
+    Look look;
+    look.surface = Surface::kPaper;
+    look.columns = rules.size;
+    look.rows = rules.size;
+    for (int file = 0; file < rules.size; ++file) {
+        look.column_labels.emplace_back(1, static_cast<char>('a' + file));
+        look.row_labels.emplace_back(std::to_string(rules.size - file));
+    }
+    for (const std::string& row : look.row_labels) {
+        for (const std::string& column : look.column_labels) {
+            look.cell_names.push_back(column + row);
+        }
+    }
+    const auto mark = [](const char* id, Seat seat, const char* sign) {
+        return Piece{id,
+                     seat,
+                     PieceShape::kMark,
+                     {{"en", sign}},
+                     {{"en", id}, {"zh-Hant", id}, {"zh-Hans", id}},
+                     ""};
+    };
+    look.pieces = {mark("x", Seat::kFirst, "×"), mark("o", Seat::kSecond, "○")};
+    return look;
+}
+
+Scene scene(const Position& p) {
+    Scene scene;
+    for (int rank = p.size - 1; rank >= 0; --rank) {
+        for (int file = 0; file < p.size; ++file) {
+            const Board bit = square_bit(file, rank);
+            scene.cells.push_back((p.stones[0] & bit) != 0   ? 0
+                                  : (p.stones[1] & bit) != 0 ? 1
+                                                             : kEmptyCell);
+        }
+    }
+    return scene;
+}
+
+Gesture gesture(const Position& p, Move move) {
+    const int square = std::countr_zero(move.bit());
+    Gesture gesture;
+    gesture.to = (p.size - 1 - square / kStride) * p.size + square % kStride;
+    return gesture;
+}
+
 // --- rules ---
 
 Position Position::initial(const Rules& rules) noexcept {

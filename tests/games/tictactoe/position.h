@@ -2,8 +2,8 @@
 // Tic-tac-toe, the smallest complete game: start here when you write one of your own.
 //
 // A game is a value type with the nested types and free functions that search/concepts.h asks for.
-// This file has all of the required ones and four optional hooks; nothing else is needed for the
-// searches, the command line, records, matches and the conformance suite to serve it.
+// This file has all of the required ones and some optional hooks; nothing else is needed for the
+// searches, the command line, records, matches, the web app and the conformance suite to serve it.
 //
 // Two seats place stones in turn; a row of `row` own stones wins, a full board is a draw. Squares
 // are bits of a board that is five wide, so that the fifth column, always empty, keeps rows from
@@ -79,6 +79,7 @@ struct Position {
     // "x.o/.x./... o": ranks from the top, then the side to move; only positions of real games.
     static core::Result<Position> parse(std::string_view text, const Rules& rules);
     static const About& about();
+    static Look look(const Rules& rules);
 
     [[nodiscard]] Board empties() const noexcept;
     friend bool operator==(const Position&, const Position&) = default;
@@ -107,6 +108,11 @@ std::optional<Outcome> outcome(const Position& p, search::PathView<Position> pat
 // "b2"; the error says: no square of this board, occupied, or over.
 [[nodiscard]] core::Result<Move> parse_move(const Position& p, std::string_view text);
 [[nodiscard]] std::string reason_text(const Position& p, const Outcome& outcome);
+
+// --- optional: the board on a screen ---
+
+[[nodiscard]] Scene scene(const Position& p);
+[[nodiscard]] Gesture gesture(const Position& p, Move move);
 
 // --- optional hooks of the searches ---
 
