@@ -51,16 +51,18 @@ test('a file is chosen or dropped; of several games one is picked', async () => 
     await page.locator('input[type=file]').setInputFiles({ name: 'one.ggf', mimeType: 'text/plain', buffer: Buffer.from(ggf) });
     await waitForPly(page, 3);
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.waitForURL(/moves=f5d6c3/);
 
     await drop(page, 'games.txt', 'f5d6\nf5f6e6f4\nf5f4e3\n');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('3 games').waitFor();
     await dialog.locator('li button').nth(1).click();
     await waitForPly(page, 4);
+    await page.waitForURL(/moves=f5f6e6f4/);
 
     await page.goBack();
     await waitForPly(page, 3);
-    assert.match(page.url(), /moves=f5d6c3/);
+    await page.waitForURL(/moves=f5d6c3/);
     assert.deepEqual(unexpected(errors), []);
     await context.close();
 });
@@ -71,7 +73,7 @@ test('a position as text is opened', async () => {
     await page.locator('[data-piece]').first().waitFor();
     await paste(page, `${'-'.repeat(27)}OX------XXX${'-'.repeat(26)} O`);
     await page.waitForFunction(() => document.querySelectorAll('[data-piece]').length === 5);
-    assert.match(page.url(), /position=/);
+    await page.waitForURL(/position=/);
     await cell(page, 'd6').click();
     await waitForPly(page, 1);
     assert.deepEqual(unexpected(errors), []);
@@ -103,7 +105,7 @@ test('a position is set up by hand', async () => {
     await cell(page, 'e5').click();
     await waitForPly(page, 1);
     assert.equal(await page.locator('[data-piece]').count(), 4);
-    assert.match(page.url(), /position=.*moves=e5/);
+    await page.waitForURL(/position=.*moves=e5/);
     assert.deepEqual(unexpected(errors), []);
     await context.close();
 });

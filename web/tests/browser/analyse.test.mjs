@@ -114,7 +114,7 @@ test('a variation is made, left, found again, promoted, deleted and brought back
     await waitForPly(page, 3);
     assert.match(await current(page).textContent(), /c5/);
     assert.equal(await page.locator('.variations [data-ply]').count(), 1);
-    assert.match(page.url(), /moves=f5d6c5$/);
+    await page.waitForURL(/moves=f5d6c5$/);
 
     await page.keyboard.press('ArrowUp');
     assert.match(await current(page).textContent(), /c3/);
@@ -145,6 +145,7 @@ test('a link opens the same position, and a forced pass is told', async () => {
     assert.match(await current(page).textContent(), /pass/);
     await page.keyboard.press('ArrowLeft');
     await page.getByText(/has no move and must pass/).waitFor();
+    await page.waitForURL(new RegExp(`ply=${passPly - 1}$`));
     await page.reload();
     await waitForPly(page, passPly - 1);
     assert.deepEqual(errors, []);
@@ -176,13 +177,37 @@ test('engine lines are shown as arrows and played into; hints and analysis can b
     await context.close();
 });
 
+test('a link that cannot be opened says why and leaves a board', async () => {
+    const { context, page, errors } = await visitor(browser, server);
+    await open(page, '?game=othello&moves=f5a1');
+    await page.getByRole('alert').getByText(/a1/).waitFor();
+    await page.getByRole('link', { name: 'Start afresh' }).waitFor();
+    await cell(page, 'f5').click();
+    await waitForPly(page, 1);
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    assert.deepEqual(errors.filter((text) => !/status of 422/.test(text)), []);
+    await context.close();
+});
+
+test('a held arrow key runs through the game without harm', async () => {
+    const { context, page, errors } = await visitor(browser, server);
+    await open(page, `?game=othello&moves=${game}&ply=0`);
+    for (let round = 0; round < 4; round++) {
+        for (let step = 0; step < plies; step++) await page.keyboard.press(round % 2 ? 'ArrowLeft' : 'ArrowRight');
+    }
+    await page.waitForURL(/ply=0$/);
+    await page.locator(values).first().waitFor();
+    assert.deepEqual(errors, []);
+    await context.close();
+});
+
 test('a game that was played is opened by its number', async () => {
     const { context, page, errors } = await visitor(browser, server);
     const person = { kind: 'person', name: 'Ann' };
     const started = await server.post('/api/v1/games', { game: 'othello', moves: 'f5d6c3', seats: [person, person] });
     await open(page, `?live=${started.id}`);
     await waitForPly(page, 3);
-    assert.match(page.url(), /moves=f5d6c3/);
+    await page.waitForURL(/moves=f5d6c3/);
     assert.deepEqual(errors, []);
     await context.close();
 });

@@ -20,7 +20,7 @@ export function problem(code: string, detailText: string): { problem: Problem } 
     return { problem: { type: '', title: code, status: 400, detail: detailText, code, where: 'move 1' } };
 }
 
-export const POSITION = /^[-XO]{8} [XO]$/;
+const POSITION = /^[-XO]{8} [XO]$/;
 
 function legalAfter(moves: readonly PlayedMove[], free: readonly string[]): Move[] {
     return moves.at(-1)?.text === 'd2' && free.length > 0 ? [PASS] : free.map(put);

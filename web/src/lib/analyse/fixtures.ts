@@ -2,10 +2,8 @@
 
 import type { Analysis, AnalysisLine, Look, Move, PlayedMove, Position, ReviewPly } from '../api/types';
 
-export const COLUMNS = 4;
-
 export const look: Look = {
-    surface: 'felt', grid: 'squares', columns: COLUMNS, rows: 2,
+    surface: 'felt', grid: 'squares', columns: 4, rows: 2,
     column_labels: ['a', 'b', 'c', 'd'], row_labels: ['1', '2'],
     cell_names: ['a1', 'b1', 'c1', 'd1', 'a2', 'b2', 'c2', 'd2'],
     dots: [], lines: [], gap_row: 0, hands: false,

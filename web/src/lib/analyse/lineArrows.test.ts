@@ -19,7 +19,7 @@ describe('cells named by a move', () => {
 describe('arrows of a line', () => {
     it('join moves that only name where they go', () => {
         expect(lineArrows(['a1', 'b1', 'c1'], look)).toEqual([
-            { from: 0, to: 0, rank: 0 }, { from: 0, to: 1, rank: 1 }, { from: 1, to: 2, rank: 2 },
+            { from: 0, to: 0, rank: 2 }, { from: 0, to: 1, rank: 0 }, { from: 1, to: 2, rank: 1 },
         ]);
     });
 
@@ -29,7 +29,7 @@ describe('arrows of a line', () => {
 
     it('go on after a pass and end before they become a thicket', () => {
         expect(lineArrows(['a1', 'pass', 'c1'], look)).toEqual([
-            { from: 0, to: 0, rank: 0 }, { from: 0, to: 2, rank: 2 },
+            { from: 0, to: 0, rank: 2 }, { from: 0, to: 2, rank: 1 },
         ]);
         expect(lineArrows(Array<string>(20).fill('a1b1'), look)).toHaveLength(6);
     });

@@ -6,6 +6,7 @@ import type { Look } from '../api/types';
 import type { Arrow } from '../board/types';
 
 const LONGEST = 6; // plies; more arrows than that are a thicket
+const RING = 2; // thin enough to read the value inside
 
 // The cells a move's text names, in their order: "f5" -> [f5], "b2-e2" and "b2e2" -> [b2, e2].
 export function cellsNamed(text: string, look: Look): number[] {
@@ -29,7 +30,7 @@ export function lineArrows(moves: readonly string[], look: Look): Arrow[] {
         const [first, second] = cellsNamed(text, look);
         if (first === undefined) return;
         if (second !== undefined) arrows.push({ from: first, to: second, rank });
-        else arrows.push({ from: previous ?? first, to: first, rank });
+        else arrows.push({ from: previous ?? first, to: first, rank: previous === null ? RING : rank - 1 });
         previous = second === undefined ? first : null;
     });
     return arrows;

@@ -36,7 +36,10 @@ export class Reviewer {
             update: (message) => {
                 if (this.task === task) this.hear(message);
             },
-            restarted: () => (this.entries = new Map()),
+            restarted: () => {
+                this.entries = new Map();
+                this.done = 0;
+            },
         });
         this.task = task;
     }

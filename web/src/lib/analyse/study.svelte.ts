@@ -33,15 +33,20 @@ export class Study {
         this.position?.opening ?? movesOf(this.tree, this.path).findLast((move) => move.opening)?.opening ?? null,
     );
 
+    private turn = 0; // counts the games that were opened
+
     constructor(private readonly server: AnalyseServer) {}
 
     // Opens a game at a line; the tree that was there is gone. Throws what the server complains of.
+    // Of several at once the last one counts.
     async open(game: string, from: LineRequest & { ply?: number | null } = {}, record: RecordData | null = null): Promise<void> {
         const { ply, ...request } = from;
+        const turn = ++this.turn;
         this.busy = true;
         try {
             const detail = this.detail?.id === game ? this.detail : await this.server.game(game);
             const answer = await this.server.line(game, request);
+            if (turn !== this.turn) return;
             const grown = absorb(newTree(null), answer.moves, answer.positions);
             this.detail = detail;
             this.options = request.options ?? {};

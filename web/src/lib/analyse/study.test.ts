@@ -32,6 +32,11 @@ describe('opening', () => {
         expect([shown(), study.busy]).toEqual(['a1', false]);
     });
 
+    it('shows the last of several that were opened at once', async () => {
+        await Promise.all([study.open('toy', { moves: 'a1' }), study.open('toy', { moves: 'b1' })]);
+        expect(shown()).toBe('b1');
+    });
+
     it('keeps the names of a record and takes a played game', async () => {
         await study.openRecord('toy', record('a1 b1'));
         expect(study.lineRecord()).toMatchObject({ seats: ['Ann', 'Bo'], moves: ['a1', 'b1'] });
