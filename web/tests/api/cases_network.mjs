@@ -1,0 +1,43 @@
+// What the network side refuses, for every operation: [what, status, request]. `params` must name
+// things that exist.
+const upgrade = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+};
+const tooMuch = 5 * 1024 * 1024;
+
+export function networkCases({ id, method }) {
+    const cases = [
+        ['an address that cannot be decoded', 400, { query: '?x=%zz', code: 'malformed_target' }],
+        ['two lengths', 400, { headers: { 'content-length': '1', 'transfer-encoding': 'chunked' }, code: 'malformed_request' }],
+        ['no host', 400, { headers: { host: '' }, code: 'malformed_request' }],
+        ['TRACE', 405, { method: 'TRACE' }],
+        ['a length that is too large', 413, { unsent: tooMuch, code: 'body_too_large' }],
+        ['an unknown expectation', 417, { headers: { expect: 'tea' } }],
+        ['another host', 421, { headers: { host: 'elsewhere.example' } }],
+        ['large headers', 431, { headers: { 'x-large': 'x'.repeat(20_000) } }],
+        ['an unknown version', 505, { version: '3.0' }],
+    ];
+    if (id === 'openLive') {
+        cases.push(
+            ['no handshake', 426, { code: 'upgrade-required' }],
+            ['another method', 426, { method: 'DELETE', code: 'upgrade-required' }],
+            ['an old WebSocket', 426, { headers: { ...upgrade, 'sec-websocket-version': '8' }, code: 'unknown_websocket_version' }],
+            ['a handshake without a key', 400, { headers: { ...upgrade, 'sec-websocket-key': 'x' }, code: 'malformed_upgrade' }],
+            ['a handshake from another site', 403, { headers: { ...upgrade, origin: 'http://elsewhere.example' }, code: 'foreign_origin' }],
+        );
+        return cases;
+    }
+    const finding = id === 'getDescription' ? 404 : undefined;
+    cases.push(['DELETE', 405, { method: 'DELETE', finding }]);
+    cases.push(['PUT', 405, { method: 'PUT', json: {}, finding }]);
+    if (method === 'POST') {
+        cases.push(['GET', 405, { method: 'GET' }]);
+        cases.push(['another site', 403, { headers: { origin: 'http://elsewhere.example' }, code: 'foreign_origin' }]);
+    } else {
+        cases.push(['POST', 405, { method: 'POST', finding }]);
+    }
+    return cases;
+}

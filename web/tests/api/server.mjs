@@ -1,0 +1,51 @@
+// A real `tusk serve` with bounds of the test's choice, on a free port, with a folder of its own.
+// TUSK_PROGRAM names the program, TUSK_WEB the built app.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const program = process.env.TUSK_PROGRAM ?? fileURLToPath(new URL('../../../build/release/tusk', import.meta.url));
+const patience = 30_000;
+
+export async function startServer(limits = {}) {
+    const folder = mkdtempSync(join(tmpdir(), 'tusk-api-test-'));
+    const bounds = Object.entries(limits).flatMap(([name, value]) => ['--limit', `${name}=${value}`]);
+    const child = spawn(program, ['serve', '--port', '0', '--data', folder, ...bounds], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    process.once('exit', () => child.kill());
+    const ended = new Promise((done) => child.once('exit', done));
+    const stop = async () => {
+        child.kill('SIGTERM');
+        const status = await ended;
+        rmSync(folder, { recursive: true, force: true });
+        return status;
+    };
+    try {
+        return { port: await portOf(child), stop };
+    } catch (error) {
+        await stop();
+        throw error;
+    }
+}
+
+function portOf(child) {
+    return new Promise((found, failed) => {
+        let said = '';
+        const timer = setTimeout(() => failed(new Error(`the server did not say its address: ${said}`)), patience);
+        child.stderr.setEncoding('utf8').on('data', (piece) => {
+            said += piece;
+            const address = /serving at http:\/\/localhost:(\d+)\//.exec(said);
+            if (!address) return;
+            clearTimeout(timer);
+            found(Number(address[1]));
+        });
+        child.once('error', failed);
+        child.once('exit', (status) => {
+            clearTimeout(timer);
+            failed(new Error(`the server ended with ${status}: ${said}`));
+        });
+    });
+}
