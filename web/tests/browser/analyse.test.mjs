@@ -20,7 +20,7 @@ after(async () => {
 test('a pasted game shows values that deepen, exact ones with a dot, and remembers them', async () => {
     const { context, page, errors } = await visitor(browser, server);
     await open(page);
-    await page.getByText('paste a game with Ctrl V').waitFor();
+    await page.getByText('paste one with Ctrl V').waitFor();
     await paste(page, game);
     await waitForPly(page, plies);
     assert.equal(await page.locator('.list [data-ply]').count(), plies);

@@ -84,7 +84,7 @@ describe('the move list', () => {
     it('says what to do when there is no move', async () => {
         await screen.study.open('toy');
         show(MoveList);
-        expect(document.body.textContent).toContain('paste a game');
+        expect(document.body.textContent).toContain('paste one');
     });
 });
 
