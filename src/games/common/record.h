@@ -74,6 +74,7 @@ using CompanionFiles = std::function<std::optional<std::string>(std::string_view
 // One record format of one game. A format that cannot write has no `write`.
 struct RecordFormat {
     std::string_view name;
+    std::string_view extension;  // of its files
     std::string_view help;
     bool (*recognises)(std::string_view text);  // a cheap look, for reading without --from
     ReadResult (*read)(std::string_view text, const CompanionFiles& companions);

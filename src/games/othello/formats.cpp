@@ -20,14 +20,15 @@ using core::fail;
 
 std::span<const RecordFormat> record_formats() noexcept {
     static constexpr std::array<RecordFormat, 5> kFormats{{
-        {"moves", "plain move text, one game per line: f5d6c3", recognises_moves, read_moves,
+        {"moves", "txt", "plain move text, one game per line: f5d6c3", recognises_moves, read_moves,
          write_moves},
-        {"obf", "Othello Board File: positions with the scores of their moves", recognises_obf,
-         read_obf, write_obf},
-        {"ggf", "Generic Game Format of GGS, NBoard and Edax", recognises_ggf, read_ggf, write_ggf},
-        {"wthor", "games file (.wtb) of the WTHOR database, with WTH.JOU and WTH.TRN",
+        {"obf", "obf", "Othello Board File: positions with the scores of their moves",
+         recognises_obf, read_obf, write_obf},
+        {"ggf", "ggf", "Generic Game Format of GGS, NBoard and Edax", recognises_ggf, read_ggf,
+         write_ggf},
+        {"wthor", "wtb", "games file (.wtb) of the WTHOR database, with WTH.JOU and WTH.TRN",
          recognises_wthor, read_wthor, write_wthor},
-        {"sgf", "Smart Game Format, GM[2]", recognises_sgf, read_sgf, write_sgf},
+        {"sgf", "sgf", "Smart Game Format, GM[2]", recognises_sgf, read_sgf, write_sgf},
     }};
     return kFormats;
 }

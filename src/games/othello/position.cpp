@@ -12,21 +12,14 @@ using core::ErrorCode;
 using core::fail;
 
 std::vector<core::ParamField<Rules>> Rules::fields() {
-    using core::ParamField;
-    // Only 6 and 8 are boards; a choice would hide that this is a number.
-    ParamField<Rules> field =
-        core::number_field<Rules, int>("size", &Rules::size, 6, 8, "squares along an edge: 6 or 8");
-    const auto set_number = field.set;
-    field.set = [set_number](Rules& rules, std::string_view text) -> core::Result<void> {
-        Rules changed = rules;
-        if (auto done = set_number(changed, text); !done) {
-            return done;
-        }
-        if (changed.size == 7) {
-            return fail(ErrorCode::kOutOfRange, "'7' is not a value of 'size'; allowed: 6 or 8");
-        }
-        rules = changed;
-        return {};
+    core::ParamField<Rules> field =
+        core::number_field<Rules, int>("size", &Rules::size, 6, 8, "squares along an edge");
+    field.info.kind = core::ParamKind::kChoice;  // nothing in between
+    field.info.choices = {"6", "8"};
+    field.set = [info = field.info](Rules& rules, std::string_view text) -> core::Result<void> {
+        return core::read_choice(info, text).map([&](std::size_t index) {
+            rules.size = index == 0 ? 6 : 8;
+        });
     };
     return {field};
 }

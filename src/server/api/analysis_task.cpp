@@ -62,7 +62,11 @@ private:
             });
             *answer = (*player)->think(state->view(seat), order.limits, stop, sink);
         };
-        task.started = [report = report_] { tell(report, {{"state", "running"}}, false); };
+        const auto started = std::make_shared<bool>(false);
+        task.started = [report = report_, started] {
+            *started = true;
+            tell(report, {{"state", "running"}}, false);
+        };
         task.finished = [report = report_, state, answer] {
             if (*answer) {
                 tell(report,
@@ -83,8 +87,9 @@ private:
             return;
         }
         ticket_ = *ticket;
-        if (const std::size_t ahead = services_.desk.ahead_of(ticket_); ahead > 0) {
-            tell(report_, {{"state", "queued"}, {"ahead", ahead}}, false);
+        if (!*started) {
+            tell(report_, {{"state", "queued"}, {"ahead", services_.desk.ahead_of(ticket_)}},
+                 false);
         }
     }
 

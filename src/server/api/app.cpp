@@ -1,5 +1,7 @@
 #include "server/api/app.h"
 
+#include <fmt/format.h>
+
 #include <thread>
 
 #include "core/json.h"
@@ -27,12 +29,11 @@ Problem no_such_path() {
     return not_found("there is nothing at this address; /api/v1/openapi.json lists what there is");
 }
 
-Problem wrong_method(std::string_view allowed) {
-    return {405, "method-not-allowed", "this address takes " + std::string(allowed), {}};
-}
-
-HttpResponse refusal(const Problem& problem) {
-    return to_response(problem);
+HttpResponse wrong_method(const char* allowed) {
+    HttpResponse response =
+        to_response({405, "method-not-allowed", "this address takes " + std::string(allowed), {}});
+    response.headers.emplace_back("allow", allowed);
+    return response;
 }
 
 std::vector<std::string> parts_of(std::string_view path) {
@@ -60,19 +61,23 @@ Tokens tokens_of(const HttpRequest& request) {
 }
 
 // The JSON body of a request; an empty one counts as {}.
-core::Result<Json> body_of(const HttpRequest& request) {
+Answer<Json> body_of(const HttpRequest& request) {
     constexpr core::JsonBounds kBounds{64 * 1024, 8};
     if (request.body.empty()) {
         return Json::object();
     }
     if (!request.header("content-type").starts_with("application/json")) {
-        return core::fail(core::ErrorCode::kSyntax, "must be application/json", "content-type");
+        return tl::unexpected(
+            Problem{415, "unsupported-type", "the body must be application/json", "content-type"});
     }
     auto body = core::parse_json(request.body, kBounds);
     if (body && !body->is_object()) {
-        return core::fail(core::ErrorCode::kSyntax, "a JSON object is expected");
+        body = core::fail(core::ErrorCode::kSyntax, "a JSON object is expected");
     }
-    return body;
+    if (!body) {
+        return tl::unexpected(problem_of(body.error()));
+    }
+    return std::move(*body);
 }
 
 void answer(const Respond& respond, const core::Result<Json>& result) {
@@ -91,10 +96,29 @@ HttpResponse text_response(std::string text) {
             std::move(text)};
 }
 
-std::size_t number_parameter(const HttpRequest& request, std::string_view name,
-                             std::size_t fallback) {
-    const auto number = core::to_unsigned(request.parameter(name));
-    return number ? static_cast<std::size_t>(*number) : fallback;
+// Some formats are binary.
+HttpResponse file_response(std::string content) {
+    const bool is_text = core::is_utf8(content) && content.find('\0') == std::string::npos;
+    HttpResponse response = text_response(std::move(content));
+    if (!is_text) {
+        response.headers.front().second = "application/octet-stream";
+    }
+    return response;
+}
+
+core::Result<std::size_t> number_parameter(const HttpRequest& request, const char* name,
+                                           std::size_t fallback) {
+    const std::string_view text = request.parameter(name);
+    if (text.empty()) {
+        return fallback;
+    }
+    constexpr std::uint64_t kMost = 1'000'000;
+    const auto number = core::to_unsigned(text);
+    if (!number || *number > kMost) {
+        return core::fail(core::ErrorCode::kSyntax,
+                          core::quoted(text) + " is no number from 0 to 1000000", name);
+    }
+    return static_cast<std::size_t>(*number);
 }
 
 }  // namespace
@@ -172,7 +196,7 @@ std::optional<HttpResponse> App::refuse_upgrade(const HttpRequest& request) {
     if (request.path == kLivePath) {
         return std::nullopt;
     }
-    return refusal(no_such_path());
+    return to_response(no_such_path());
 }
 
 std::unique_ptr<LiveSession> App::on_connect(Connection& connection) {
@@ -183,9 +207,9 @@ std::unique_ptr<LiveSession> App::on_connect(Connection& connection) {
 void App::on_request(HttpRequest request, Respond respond) {
     const bool reads = request.method == "GET" || request.method == "HEAD";
     if (request.path == "/healthz") {
-        respond(reads ? text_response("ok\n") : to_response(wrong_method("GET")));
+        respond(reads ? text_response("ok\n") : wrong_method("GET, HEAD"));
     } else if (request.path == "/metrics") {
-        respond(reads ? metrics() : to_response(wrong_method("GET")));
+        respond(reads ? metrics() : wrong_method("GET, HEAD"));
     } else if (request.path.starts_with(kApi)) {
         route_api(request, std::move(respond));
     } else if (request.path.starts_with("/api")) {
@@ -200,14 +224,18 @@ void App::on_request(HttpRequest request, Respond respond) {
 void App::route_api(const HttpRequest& request, Respond respond) {
     const bool reads = request.method == "GET" || request.method == "HEAD";
     const auto parts = parts_of(std::string_view(request.path).substr(kApi.size()));
-    if (parts[0] == "openapi.json" && parts.size() == 1 && reads) {
-        respond({200, {{"content-type", "application/json"}}, openapi_});
+    if (parts[0] == "openapi.json" && parts.size() == 1) {
+        respond(reads ? HttpResponse{200, {{"content-type", "application/json"}}, openapi_}
+                      : wrong_method("GET, HEAD"));
     } else if (parts[0] == "catalogue") {
         route_catalogue(request, parts, respond);
     } else if (parts[0] == "games") {
         route_games(request, parts, std::move(respond));
     } else if (request.path == kLivePath) {
-        respond(to_response({426, "upgrade-required", "this address speaks WebSocket", {}}));
+        HttpResponse upgrade =
+            to_response({426, "upgrade-required", "this address speaks WebSocket", {}});
+        upgrade.headers.emplace_back("upgrade", "websocket");
+        respond(std::move(upgrade));
     } else {
         respond(to_response(no_such_path()));
     }
@@ -217,8 +245,7 @@ void App::route_catalogue(const HttpRequest& request, const std::vector<std::str
                           const Respond& respond) {
     const bool reads = request.method == "GET" || request.method == "HEAD";
     if (parts.size() == 1) {
-        respond(reads ? json_response(catalogue_json(registry_))
-                      : to_response(wrong_method("GET")));
+        respond(reads ? json_response(catalogue_json(registry_)) : wrong_method("GET, HEAD"));
         return;
     }
     auto game = registry_.require(parts[1]);
@@ -230,23 +257,23 @@ void App::route_catalogue(const HttpRequest& request, const std::vector<std::str
         if (reads) {
             answer(respond, game_detail(**game));
         } else {
-            respond(to_response(wrong_method("GET")));
+            respond(wrong_method("GET, HEAD"));
         }
         return;
     }
     if (parts[2] != "line" && parts[2] != "read" && parts[2] != "write") {
         respond(to_response(no_such_path()));
     } else if (request.method != "POST") {
-        respond(to_response(wrong_method("POST")));
+        respond(wrong_method("POST"));
     } else if (parts[2] == "read") {
         answer(respond, read_json(registry_, **game, request.parameter("format"), request.body));
     } else if (auto body = body_of(request); !body) {
-        respond(to_response(problem_of(body.error())));
+        respond(to_response(body.error()));
     } else if (parts[2] == "line") {
         answer(respond, line_json(**game, *body));
     } else {
         auto text = write_text(**game, *body);
-        respond(text ? text_response(std::move(*text)) : to_response(problem_of(text.error())));
+        respond(text ? file_response(std::move(*text)) : to_response(problem_of(text.error())));
     }
 }
 
@@ -254,50 +281,54 @@ void App::route_games(const HttpRequest& request, const std::vector<std::string>
                       Respond respond) {
     const bool reads = request.method == "GET" || request.method == "HEAD";
     const bool posts = request.method == "POST";
-    auto body = posts ? body_of(request) : core::Result<Json>(Json::object());
+    auto body = posts ? body_of(request) : Answer<Json>(Json::object());
     if (!body) {
-        respond(to_response(problem_of(body.error())));
+        respond(to_response(body.error()));
         return;
     }
     const Tokens tokens = tokens_of(request);
     const std::string id = parts.size() > 1 ? parts[1] : "";
     const std::string verb = parts.size() == 3 ? parts[2] : "";
-    if (parts.size() > 3) {
+    if (parts.size() > 3 || parts.back().empty()) {
         respond(to_response(no_such_path()));
     } else if (parts.size() == 1) {
         if (posts) {
             hall_->create(*body, request.client, json_reply(std::move(respond), 201));
         } else {
-            respond(to_response(wrong_method("POST")));
+            respond(wrong_method("POST"));
         }
     } else if (id == "summaries" && verb.empty()) {
         if (posts) {
             hall_->summaries(*body, json_reply(std::move(respond)));
         } else {
-            respond(to_response(wrong_method("POST")));
+            respond(wrong_method("POST"));
         }
     } else if (verb.empty() || verb == "positions" || verb == "record") {
         if (!reads) {
-            respond(to_response(wrong_method("GET")));
+            respond(wrong_method("GET, HEAD"));
         } else if (verb.empty()) {
             hall_->show(id, tokens, json_reply(std::move(respond)));
         } else if (verb == "record") {
             send_record(request, id, tokens, std::move(respond));
         } else {
             constexpr std::size_t kMaxPositions = 512;
-            const std::size_t from = number_parameter(request, "from", 0);
-            const std::size_t to = number_parameter(request, "to", from + kMaxPositions);
-            hall_->positions(id, tokens, from, std::min(to, from + kMaxPositions),
+            const auto from = number_parameter(request, "from", 0);
+            const auto to = number_parameter(request, "to", from.value_or(0) + kMaxPositions);
+            if (!from || !to) {
+                respond(to_response(problem_of(!from ? from.error() : to.error())));
+                return;
+            }
+            hall_->positions(id, tokens, *from, std::min(*to, *from + kMaxPositions),
                              json_reply(std::move(respond)));
         }
     } else if (verb != "actions" && verb != "undo" && verb != "resign" && verb != "control") {
         respond(to_response(no_such_path()));
     } else if (!posts) {
-        respond(to_response(wrong_method("POST")));
+        respond(wrong_method("POST"));
     } else if (verb == "actions") {
         hall_->act(id, tokens, *body, json_reply(std::move(respond)));
     } else if (verb == "undo") {
-        hall_->undo(id, tokens, json_reply(std::move(respond)));
+        hall_->undo(id, tokens, *body, json_reply(std::move(respond)));
     } else if (verb == "resign") {
         hall_->resign(id, tokens, *body, json_reply(std::move(respond)));
     } else {

@@ -87,8 +87,8 @@ Json record_json(const registry::Game& game, const registry::Record& record) {
         tags[shown(name)] = shown(value);
     }
     Json seats = Json::array();
-    for (const std::string& seat : record.seats) {
-        seats.push_back(shown(seat));
+    for (std::size_t i = 0; i < game.info().seat_names.size(); ++i) {
+        seats.push_back(i < record.seats.size() ? shown(record.seats[i]) : "");
     }
     Json moves = Json::array();
     if (const auto state = registry::replay(game, record)) {
@@ -110,6 +110,30 @@ Json record_json(const registry::Game& game, const registry::Record& record) {
             {"initial", record.initial},
             {"moves", std::move(moves)},
             {"result", std::move(result)}};
+}
+
+// A result that the rules do not give: somebody resigned, ran out of time, agreed to a draw.
+Result<games::RecordedResult> result_from(const Json& json, std::size_t seats) {
+    if (auto done = expect_fields(json, {"payoff", "reason"}); !done) {
+        return fail(done.error());
+    }
+    auto reason = text_field(json, "reason", 200, "");
+    const auto payoff = json.find("payoff");
+    if (!reason) {
+        return fail(reason.error());
+    }
+    if (payoff == json.end() || !payoff->is_array() || payoff->size() != seats) {
+        return fail(ErrorCode::kSyntax, "must be a list with a number for each seat", "payoff");
+    }
+    games::RecordedResult result;
+    result.reason = *reason;
+    for (std::size_t i = 0; i < seats; ++i) {
+        if (!(*payoff)[i].is_number()) {
+            return fail(ErrorCode::kSyntax, "must be a list with a number for each seat", "payoff");
+        }
+        result.payoff[i] = (*payoff)[i].get<double>();
+    }
+    return result;
 }
 
 Result<registry::Record> record_from(const registry::Game& game, const Json& json) {
@@ -139,6 +163,14 @@ Result<registry::Record> record_from(const registry::Game& game, const Json& jso
     record.tags.assign(tags->begin(), tags->end());
     for (std::size_t i = 0; i < std::min(record.seats.size(), seats->size()); ++i) {
         record.seats[i] = (*seats)[i];
+    }
+    if (const auto result = json.find("result");
+        result != json.end() && !result->is_null() && !record.result) {
+        auto told = result_from(*result, record.seats.size());
+        if (!told) {
+            return fail(told.error().within("result"));
+        }
+        record.result = *told;
     }
     return record;
 }
@@ -294,7 +326,7 @@ Result<std::string> write_text(const registry::Game& game, const Json& body) {
     if (auto done = expect_fields(body, {"format", "record"}); !done) {
         return fail(done.error());
     }
-    auto format = text_field(body, "format", 40, "");
+    auto format = required_text(body, "format", 40);
     const auto json = body.find("record");
     if (!format || json == body.end()) {
         return format ? fail(ErrorCode::kSyntax, "is missing", "record") : fail(format.error());

@@ -332,7 +332,12 @@ void GameHall::act(const std::string& id, const Tokens& tokens, const Json& body
     });
 }
 
-void GameHall::undo(const std::string& id, const Tokens& tokens, JsonReply reply) {
+void GameHall::undo(const std::string& id, const Tokens& tokens, const Json& body,
+                    JsonReply reply) {
+    if (auto known = expect_fields(body, {}); !known) {
+        reply(tl::unexpected(problem_of(known.error())));
+        return;
+    }
     with_room(id, [=, reply = std::move(reply)](Answer<Room*> found) {
         if (!found) {
             reply(tl::unexpected(found.error()));
@@ -359,6 +364,10 @@ void GameHall::undo(const std::string& id, const Tokens& tokens, JsonReply reply
 
 void GameHall::resign(const std::string& id, const Tokens& tokens, const Json& body,
                       JsonReply reply) {
+    if (auto known = expect_fields(body, {"seat"}); !known) {
+        reply(tl::unexpected(problem_of(known.error())));
+        return;
+    }
     with_room(id, [=, reply = std::move(reply)](Answer<Room*> found) {
         if (!found) {
             reply(tl::unexpected(found.error()));
@@ -436,7 +445,8 @@ void GameHall::control(const std::string& id, const Tokens& tokens, const Json& 
 }
 
 void GameHall::summaries(const Json& body, JsonReply reply) {
-    auto ids = texts_field(body, "ids", kMaxSummaries, 64);
+    auto known = expect_fields(body, {"ids"});
+    auto ids = known ? required_texts(body, "ids", kMaxSummaries, 64) : core::fail(known.error());
     if (!ids) {
         reply(tl::unexpected(problem_of(ids.error())));
         return;

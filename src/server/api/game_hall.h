@@ -70,7 +70,8 @@ public:
     void record(const std::string& id, const Tokens& tokens, Reply<registry::Record> reply);
     void act(const std::string& id, const Tokens& tokens, const nlohmann::json& body,
              JsonReply reply);
-    void undo(const std::string& id, const Tokens& tokens, JsonReply reply);
+    void undo(const std::string& id, const Tokens& tokens, const nlohmann::json& body,
+              JsonReply reply);
     void resign(const std::string& id, const Tokens& tokens, const nlohmann::json& body,
                 JsonReply reply);
     void control(const std::string& id, const Tokens& tokens, const nlohmann::json& body,

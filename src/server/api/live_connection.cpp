@@ -81,16 +81,13 @@ void LiveConnection::dispatch(const Json& message) {
     } else if (*type == "watch") {
         watch(message);
     } else if (*type == "unwatch") {
-        hall_.unwatch(*this, text_field(message, "game", 64, "").value_or(""));
+        unwatch(message);
     } else if (*type == "analyse") {
         analyse(message);
     } else if (*type == "review") {
         review(message);
     } else if (*type == "cancel") {
-        const std::string task = text_field(message, "task", 64, "").value_or("");
-        if (tasks_.erase(task) > 0) {
-            send({{"type", "task"}, {"task", task}, {"state", "cancelled"}});
-        }
+        cancel(message);
     } else {
         complain(problem_of(
             {ErrorCode::kUnknownName, "there is no message " + core::quoted(*type), "type"}));
@@ -100,7 +97,7 @@ void LiveConnection::dispatch(const Json& message) {
 void LiveConnection::watch(const Json& message) {
     auto known = expect_fields(message, {"type", "game", "tokens"});
     auto id = known ? required_text(message, "game", 64) : fail(known.error());
-    auto tokens = texts_field(message, "tokens", 8, 64);
+    auto tokens = required_texts(message, "tokens", 8, 64);
     if (!id || !tokens) {
         complain(problem_of(!id ? id.error() : tokens.error()));
         return;
@@ -110,6 +107,26 @@ void LiveConnection::watch(const Json& message) {
         return;
     }
     hall_.watch(*this, *id, *tokens);
+}
+
+void LiveConnection::unwatch(const Json& message) {
+    auto known = expect_fields(message, {"type", "game"});
+    auto id = known ? required_text(message, "game", 64) : fail(known.error());
+    if (!id) {
+        complain(problem_of(id.error()));
+        return;
+    }
+    hall_.unwatch(*this, *id);
+}
+
+void LiveConnection::cancel(const Json& message) {
+    auto known = expect_fields(message, {"type", "task"});
+    auto task = known ? required_text(message, "task", 64) : fail(known.error());
+    if (!task) {
+        complain(problem_of(task.error()));
+    } else if (tasks_.erase(*task) > 0) {
+        send({{"type", "task"}, {"task", *task}, {"state", "cancelled"}});
+    }
 }
 
 TaskReport LiveConnection::report_of(const std::string& task) {
@@ -234,6 +251,9 @@ void LiveConnection::review(const Json& message) {
     }
     auto known = expect_fields(
         message, {"type", "task", "game", "position", "options", "moves", "player", "limits"});
+    if (known && !message.contains("moves")) {
+        known = fail(ErrorCode::kSyntax, "is missing", "moves");
+    }
     auto id = known ? required_text(message, "game", 40) : fail(known.error());
     auto game = id ? registry_.require(*id) : fail(id.error());
     auto order = game ? order_of(message, **game, kReviewMs, kMaxReviewMs) : fail(game.error());

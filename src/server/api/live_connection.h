@@ -27,6 +27,8 @@ public:
 private:
     void dispatch(const nlohmann::json& message);
     void watch(const nlohmann::json& message);
+    void unwatch(const nlohmann::json& message);
+    void cancel(const nlohmann::json& message);
     void analyse(const nlohmann::json& message);
     void review(const nlohmann::json& message);
     void start_hint(const std::string& task, SearchOrder order, const nlohmann::json& live,

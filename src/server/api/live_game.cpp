@@ -297,7 +297,10 @@ Result<registry::Record> LiveGame::record(search::Viewer viewer) const {
     registry::Record record = registry::record_of(*state_);
     for (std::size_t i = 0; i < setup_->seats.size(); ++i) {
         const SeatSetup& seat = setup_->seats[i];
-        record.seats[i] = !seat.name.empty() ? seat.name : seat.player;
+        // Old formats have little room: the level says more than all parameters of the engine.
+        record.seats[i] = !seat.name.empty()    ? seat.name
+                          : !seat.level.empty() ? seat.level
+                                                : seat.player.substr(0, seat.player.find(','));
     }
     for (std::size_t i = 0; i < record.actions.size(); ++i) {
         record.actions[i].time_ms = notes_[i].time_ms;

@@ -71,6 +71,10 @@ Result<SeatSetup> seat_from(const registry::Game& game, const Json& json,
     if (*kind != "person" && *kind != "engine") {
         return fail(ErrorCode::kSyntax, "must be \"person\" or \"engine\"", "kind");
     }
+    if (*kind == "person" &&
+        (json.contains("level") || json.contains("player") || json.contains("limits"))) {
+        return fail(ErrorCode::kSyntax, "a person has no level, player or limits", "kind");
+    }
     Result<SeatSetup> seat =
         *kind == "engine" ? engine_seat(game, json, max_engine_ms) : SeatSetup();
     if (seat) {

@@ -155,6 +155,14 @@ Result<std::vector<std::string>> texts_field(const Json& object, const char* nam
     return texts;
 }
 
+Result<std::vector<std::string>> required_texts(const Json& object, const char* name,
+                                                std::size_t max_count, std::size_t max_bytes) {
+    if (!object.contains(name)) {
+        return fail(ErrorCode::kSyntax, "is missing", name);
+    }
+    return texts_field(object, name, max_count, max_bytes);
+}
+
 Result<search::Limits> limits_field(const Json& object, const char* name) {
     search::Limits limits;
     const auto found = object.find(name);

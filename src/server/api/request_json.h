@@ -37,6 +37,10 @@ namespace tusk::server {
                                                                  const char* name,
                                                                  std::size_t max_count,
                                                                  std::size_t max_bytes);
+[[nodiscard]] core::Result<std::vector<std::string>> required_texts(const nlohmann::json& object,
+                                                                    const char* name,
+                                                                    std::size_t max_count,
+                                                                    std::size_t max_bytes);
 // {"time_ms", "depth", "nodes", "playouts"}
 [[nodiscard]] core::Result<search::Limits> limits_field(const nlohmann::json& object,
                                                         const char* name);

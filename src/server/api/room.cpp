@@ -53,7 +53,7 @@ Room::Room(GameHall& hall, LiveGame live, std::int64_t stored_events, std::int64
       stored_events_(stored_events),
       updated_ms_(updated_ms),
       turn_began_ms_(steady_ms()),
-      touched_ms_(turn_began_ms_) {}
+      touched_ms_(turn_began_ms_ - hall.settings_.interest_ms - 1) {}  // nobody has looked yet
 
 Room::~Room() {
     stop_thinking();

@@ -34,7 +34,8 @@ export interface GameSummary {
 export interface ParamInfo {
     name: string;
     help: string;
-    kind: 'integer' | 'real' | 'boolean' | 'choice' | 'text';
+    kind: 'integer' | 'number' | 'boolean' | 'choice' | 'text';
+    range: string; // the same in words: "1..64"
     min?: number;
     max?: number;
     choices?: string[];
