@@ -92,6 +92,29 @@ test('settings change language, appearance and colours at once, and are remember
     await context.close();
 });
 
+test('windows and tabs of a game', async () => {
+    const settings = { language: 'en', hints: 'none' };
+    const { context, page, errors } = await visitor(browser, server, { settings, viewport: { width: 360, height: 740 } });
+    await context.addInitScript((games) => localStorage.setItem('tusk.games', JSON.stringify(games)), [kept(playing)]);
+    await page.goto(`/play/${playing.id}`);
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await assertAccessible(page, 'resign');
+    await screenshot(page, 'game-resign');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await assertAccessible(page, 'shortcuts');
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Share' }).click();
+    await assertAccessible(page, 'share');
+    await page.getByRole('tab', { name: 'Share' }).scrollIntoViewIfNeeded();
+    await screenshot(page, 'game-share');
+    await page.setViewportSize({ width: 740, height: 360 });
+    await assertNoSidewaysScroll(page, 'phone on its side');
+    await screenshot(page, 'game-side');
+    assert.deepEqual(errors, []);
+    await context.close();
+});
+
 test('on a narrow phone nothing is cut off, and the first load is small', async () => {
     const { context, page, errors } = await visitor(browser, server, { viewport: { width: 320, height: 640 } });
     const sizes = [];

@@ -153,6 +153,7 @@ describe('sentences', () => {
     it('say how it ended', () => {
         const result = { winner: 'black', payoff: [2, -2], reason: 'the board is full', explanation: [], by: 'rules' as const };
         expect(resultSentence(result, [33, 31], seats)).toBe('Black wins 33–31');
+        expect(resultSentence({ ...result, winner: 'white' }, [2, 34], seats)).toBe('White wins 34–2');
         expect(reasonText(result)).toBe('The board is full.');
         expect(reasonText({ ...result, reason: 'a new reason' })).toBe('a new reason');
         expect(resultSentence({ ...result, by: 'resign' }, [2, 2], seats)).toBe('White resigned. Black wins');

@@ -51,7 +51,9 @@ export function resultSentence(result: Result, score: number[] | null, seats: st
     if (result.by === 'resign') return t('play.result.resign', { winner, loser });
     if (result.by === 'time') return t('play.result.time', { winner, loser });
     if (result.by === 'fault') return t('play.result.fault', { winner, loser });
-    return score ? t('play.result.score', { winner, score: scoreText(score) }) : t('play.result.win', { winner });
+    // The winner's count first: "White wins 34-2".
+    const ordered = score && seats[0] !== result.winner ? [...score].reverse() : score;
+    return ordered ? t('play.result.score', { winner, score: scoreText(ordered) }) : t('play.result.win', { winner });
 }
 
 export function scoreText(score: number[] | null): string {
