@@ -334,13 +334,13 @@ void GameHall::act(const std::string& id, const Tokens& tokens, const Json& body
 
 void GameHall::undo(const std::string& id, const Tokens& tokens, const Json& body,
                     JsonReply reply) {
-    if (auto known = expect_fields(body, {}); !known) {
-        reply(tl::unexpected(problem_of(known.error())));
-        return;
-    }
     with_room(id, [=, reply = std::move(reply)](Answer<Room*> found) {
         if (!found) {
             reply(tl::unexpected(found.error()));
+            return;
+        }
+        if (auto known = expect_fields(body, {}); !known) {
+            reply(tl::unexpected(problem_of(known.error())));
             return;
         }
         Room& room = **found;
@@ -364,13 +364,13 @@ void GameHall::undo(const std::string& id, const Tokens& tokens, const Json& bod
 
 void GameHall::resign(const std::string& id, const Tokens& tokens, const Json& body,
                       JsonReply reply) {
-    if (auto known = expect_fields(body, {"seat"}); !known) {
-        reply(tl::unexpected(problem_of(known.error())));
-        return;
-    }
     with_room(id, [=, reply = std::move(reply)](Answer<Room*> found) {
         if (!found) {
             reply(tl::unexpected(found.error()));
+            return;
+        }
+        if (auto known = expect_fields(body, {"seat"}); !known) {
+            reply(tl::unexpected(problem_of(known.error())));
             return;
         }
         Room& room = **found;

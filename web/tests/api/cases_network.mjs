@@ -30,14 +30,17 @@ export function networkCases({ id, method }) {
         );
         return cases;
     }
-    const finding = id === 'getDescription' ? 404 : undefined;
-    cases.push(['DELETE', 405, { method: 'DELETE', finding }]);
-    cases.push(['PUT', 405, { method: 'PUT', json: {}, finding }]);
+    cases.push(['DELETE', 405, { method: 'DELETE' }]);
+    cases.push(['PUT', 405, { method: 'PUT', json: {} }]);
     if (method === 'POST') {
         cases.push(['GET', 405, { method: 'GET' }]);
+        if (id !== 'readRecords') {
+            cases.push(['another content type', 415, { headers: { 'content-type': 'text/plain' }, body: '{}', code: 'unsupported-type' }]);
+            cases.push(['no content type', 415, { body: '{}', code: 'unsupported-type' }]);
+        }
         cases.push(['another site', 403, { headers: { origin: 'http://elsewhere.example' }, code: 'foreign_origin' }]);
     } else {
-        cases.push(['POST', 405, { method: 'POST', finding }]);
+        cases.push(['POST', 405, { method: 'POST' }]);
     }
     return cases;
 }

@@ -10,7 +10,6 @@ import { networkCases } from './cases_network.mjs';
 import { Contract } from './contract.mjs';
 import { Description } from './description.mjs';
 import { checkStructure } from './structure.mjs';
-import { idleEngines } from './findings.mjs';
 import { exchange } from './http.mjs';
 import { beginGame, playToTheEnd, until } from './play.mjs';
 import { liveTests } from './live.mjs';
@@ -31,7 +30,6 @@ async function runCases(t, cases) {
     for (const [what, id, status, request] of cases) {
         await t.test(`${id} ${status}: ${what}`, async (one) => {
             const seen = await ask(id, status, request);
-            if (request.finding && seen === undefined) one.diagnostic(`finding: the answer is ${request.finding}`);
         });
     }
 }
@@ -86,11 +84,10 @@ test('an engine answers a person, and undo takes back both', async () => {
     assert.equal((await ask('undo', 200, { ...of, json: {} })).moves.length, 0);
 });
 
-test('engines play without being watched', async (t) => {
+test('engines play without being watched', async () => {
     const { id } = await beginGame(ask, { seats: engines });
     const show = () => ask('showGame', 200, { params: { id } });
-    const moved = await until(show, (shown) => shown.moves.length > 0, 3000).catch(() => null);
-    if (!moved) t.diagnostic(`finding: ${idleEngines}`);
+    await until(show, (shown) => shown.moves.length > 0);
 });
 
 test('engines pause, step and go on', async () => {
@@ -201,7 +198,6 @@ test('everything documented was seen', (t) => {
     const messages = ['game', 'gone', 'error', ...['queued', 'running', 'done', 'cancelled', 'failed'].map((state) => `task ${state}`)];
     missing.push(...messages.filter((message) => !contract.seen.has(message)));
     assert.deepEqual(missing, []);
-    for (const what of contract.met) t.diagnostic(`finding: ${what}`);
 });
 
 test('the server ends in good order', async () => {

@@ -17,10 +17,9 @@ export async function until(look, fits, time = patience) {
     }
 }
 
-// Only engines play. They begin paused: finding `idleEngines` of findings.mjs.
+// Only engines play.
 export async function playToTheEnd(ask, json) {
-    const game = await beginGame(ask, { ...json, paused: true });
+    const game = await beginGame(ask, json);
     const request = { params: { id: game.id } };
-    await ask('control', 200, { ...request, tokens: game.control, json: { paused: false } });
     return until(() => ask('showGame', 200, request), (shown) => shown.status === 'over');
 }
