@@ -23,7 +23,7 @@
 
 #include "core/text.h"
 #include "server/net/problem.h"
-#include "server/net/request_rules.h"
+#include "server/net/request_checks.h"
 #include "server/net/response_text.h"
 #include "server/net/websocket_connection.h"
 
@@ -156,12 +156,10 @@ private:
 
     [[nodiscard]] Step head_error(const error_code& error);
     [[nodiscard]] Step check_head();
-    [[nodiscard]] Step check_framing();
-    [[nodiscard]] Step check_sender();
-    [[nodiscard]] Step check_upgrade();
+    [[nodiscard]] std::optional<Refused> check_rate();
     [[nodiscard]] Step upgrade();
-    void take_headers();
-    [[nodiscard]] Step refuse(Refusal reason, HttpResponse answer);
+    void take_head();
+    [[nodiscard]] Step refuse(Refused refused);
     void watch_for_reset(const std::shared_ptr<PendingAnswer>& pending);
     [[nodiscard]] bool is_reset();
     [[nodiscard]] std::int64_t body_limit() const;
@@ -180,9 +178,8 @@ private:
     std::uint64_t armed_ = 0;  // which arming of the timer may still act
     boost::beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
-    HttpRequest request_;
+    RequestHead head_;
     HttpResponse answer_;
-    std::optional<Authority> host_;
     bool is_first_ = true;
     bool is_idle_ = false;
     bool is_aborted_ = false;
@@ -190,7 +187,6 @@ private:
     bool keeps_alive_ = false;
     bool is_head_ = false;
     bool is_http_1_0_ = false;
-    bool expects_continue_ = false;
 };
 
 // On time-out the socket is shut down for `what`: unlike cancelling, that also ends an operation
@@ -213,9 +209,9 @@ void HttpConnection::disarm() {
     timer_.cancel();
 }
 
-HttpConnection::Step HttpConnection::refuse(Refusal reason, HttpResponse answer) {
-    hub_.counters.add_refusal(reason);
-    answer_ = std::move(answer);
+HttpConnection::Step HttpConnection::refuse(Refused refused) {
+    hub_.counters.add_refusal(refused.reason);
+    answer_ = std::move(refused.answer);
     return Step::kAnswer;
 }
 
@@ -293,12 +289,12 @@ asio::awaitable<HttpConnection::Step> HttpConnection::read_head() {
 
 HttpConnection::Step HttpConnection::head_error(const error_code& error) {
     if (is_timed_out_) {
-        return refuse(Refusal::kTooSlow,
-                      problem(408, "request_timeout", "The request took too long to arrive."));
+        return refuse({Refusal::kTooSlow,
+                       problem(408, "request_timeout", "The request took too long to arrive.")});
     }
     if (error == http::error::header_limit || error == http::error::buffer_overflow) {
-        return refuse(Refusal::kTooLarge,
-                      problem(431, "headers_too_large", "The request's headers are too large."));
+        return refuse({Refusal::kTooLarge,
+                       problem(431, "headers_too_large", "The request's headers are too large.")});
     }
     if (!is_parse_error(error)) {
         return Step::kEnd;
@@ -308,154 +304,79 @@ HttpConnection::Step HttpConnection::head_error(const error_code& error) {
         const std::string_view text(static_cast<const char*>(data.data()), data.size());
         const std::string_view line = text.substr(0, text.find("\r\n"));
         if (line.find(" HTTP/") != std::string_view::npos) {
-            return refuse(Refusal::kMalformed, problem(505, "unknown_version",
-                                                       "Only HTTP/1.1 and 1.0 are spoken here."));
+            return refuse({Refusal::kMalformed, problem(505, "unknown_version",
+                                                        "Only HTTP/1.1 and 1.0 are spoken here.")});
         }
     }
     return refuse(
-        Refusal::kMalformed,
-        problem(400, "malformed_request", "This is not an HTTP request: " + error.message() + "."));
+        {Refusal::kMalformed, problem(400, "malformed_request",
+                                      "This is not an HTTP request: " + error.message() + ".")});
 }
 
 // Everything that can be said of a request before its body has come.
 HttpConnection::Step HttpConnection::check_head() {
-    const auto& message = parser_->get();
-    is_http_1_0_ = message.version() == 10;
-    is_head_ = message.method() == http::verb::head;
-    Step step = check_framing();
-    if (step != Step::kGoOn) {
-        return step;
+    take_head();
+    if (auto refused = check_framing(head_)) {
+        return refuse(std::move(*refused));
     }
-    auto target = parse_target(view(message.target()));
-    if (!target) {
-        return refuse(
-            Refusal::kMalformed,
-            problem(400, "malformed_target",
-                    "The address of the request is wrong: " + target.error().message + ".",
-                    target.error().where));
+    if (auto refused = check_target(head_)) {
+        return refuse(std::move(*refused));
     }
-    request_ = {};
-    request_.method = std::string(view(message.method_string()));
-    request_.path = std::move(target->path);
-    request_.query = std::move(target->query);
-    request_.client = ticket_->client();
-    take_headers();
     // A refused body is not read, and then the next request cannot be found.
     const bool has_body = parser_->chunked() || parser_->content_length().value_or(0) > 0;
     keeps_alive_ = parser_->keep_alive() && !has_body;
-    step = check_sender();
-    if (step == Step::kGoOn && boost::beast::websocket::is_upgrade(message)) {
-        return check_upgrade();
+    if (auto refused = check_sender(head_, hub_.settings.allowed_hosts)) {
+        return refuse(std::move(*refused));
     }
-    if (step == Step::kGoOn) {
+    if (auto refused = check_rate()) {
+        return refuse(std::move(*refused));
+    }
+    if (!boost::beast::websocket::is_upgrade(parser_->get())) {
         keeps_alive_ = parser_->keep_alive();
+        return Step::kGoOn;
     }
-    return step;
-}
-
-void HttpConnection::take_headers() {
-    for (const auto& field : parser_->get()) {
-        request_.headers.emplace_back(core::lower(view(field.name_string())),
-                                      std::string(view(field.value())));
-    }
-}
-
-// What would let two programs disagree on where a request ends (request smuggling), and what this
-// side does not speak.
-HttpConnection::Step HttpConnection::check_framing() {
-    const auto& message = parser_->get();
-    const auto malformed = [this](std::string detail) {
-        return refuse(Refusal::kMalformed, problem(400, "malformed_request", std::move(detail)));
-    };
-    const auto lengths = message.count(http::field::content_length);
-    const auto encodings = message.count(http::field::transfer_encoding);
-    if (lengths > 1 || encodings > 1 || (lengths > 0 && encodings > 0)) {
-        return malformed("The request states the length of its body twice.");
-    }
-    if (lengths == 1 &&
-        !core::to_unsigned(core::trim(view(message[http::field::content_length])))) {
-        return malformed("The Content-Length is not a number.");
-    }
-    if (encodings == 1) {
-        const auto encoding = core::trim(view(message[http::field::transfer_encoding]));
-        if (is_http_1_0_ || !core::equal_ignoring_case(encoding, "chunked")) {
-            return malformed("The only Transfer-Encoding spoken here is chunked.");
-        }
-    }
-    const auto hosts = message.count(http::field::host);
-    host_.reset();
-    if (hosts > 1 || (hosts == 0 && !is_http_1_0_)) {
-        return malformed("The request must have one Host header.");
-    }
-    if (hosts == 1) {
-        host_ = parse_authority(core::trim(view(message[http::field::host])));
-        if (!host_) {
-            return malformed("The Host header is neither a name nor an address.");
-        }
-    }
-    if (message.method() == http::verb::connect || message.method() == http::verb::trace) {
-        HttpResponse answer = problem(405, "method_not_allowed", "This method is not served here.");
-        answer.headers.emplace_back("allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
-        return refuse(Refusal::kMalformed, std::move(answer));
-    }
-    const auto expect = core::trim(view(message[http::field::expect]));
-    expects_continue_ = core::equal_ignoring_case(expect, "100-continue") && !is_http_1_0_;
-    if (!expect.empty() && !expects_continue_ && !is_http_1_0_) {
-        return refuse(Refusal::kMalformed,
-                      problem(417, "unknown_expectation", "Only 100-continue can be expected."));
-    }
-    return Step::kGoOn;
-}
-
-// Who asks, by which name and how often.
-HttpConnection::Step HttpConnection::check_sender() {
-    if (host_ && !is_own_host(*host_, hub_.settings.allowed_hosts)) {
-        return refuse(Refusal::kForeignHost,
-                      problem(421, "unknown_host",
-                              "This server does not go by the name " + core::quoted(host_->name) +
-                                  "; the setting allowed_hosts adds names."));
-    }
-    const bool is_upgrade = parser_->upgrade();
-    const std::string_view origin = request_.header("origin");
-    if (!origin.empty() && (is_upgrade || !is_safe_method(request_.method)) &&
-        !(host_ && is_same_origin(origin, *host_))) {
-        return refuse(
-            Refusal::kForeignOrigin,
-            problem(403, "foreign_origin",
-                    "A page of another site may not do this: " + core::quoted(origin) + "."));
-    }
-    const int wait = hub_.clients.take_request(ticket_->client(), ClientTable::Clock::now());
-    if (wait > 0) {
-        HttpResponse answer =
-            problem(429, "too_many_requests", "Too many requests at once; wait a little.");
-        answer.headers.emplace_back("retry-after", std::to_string(wait));
-        return refuse(Refusal::kRate, std::move(answer));
-    }
-    return Step::kGoOn;
-}
-
-HttpConnection::Step HttpConnection::check_upgrade() {
-    const auto& message = parser_->get();
-    const bool has_body = parser_->chunked() || parser_->content_length().value_or(0) > 0;
-    if (has_body || buffer_.size() > 0 ||
-        view(message[http::field::sec_websocket_key]).size() != 24) {
+    if (has_body || buffer_.size() > 0) {  // frames before our answer
         keeps_alive_ = false;
-        return refuse(Refusal::kMalformed,
-                      problem(400, "malformed_upgrade", "This is no valid WebSocket handshake."));
+        return refuse({Refusal::kMalformed,
+                       problem(400, "malformed_upgrade", "A WebSocket handshake has no body.")});
     }
-    if (view(message[http::field::sec_websocket_version]) != "13") {
-        HttpResponse answer = problem(426, "unknown_websocket_version",
-                                      "Only version 13 of the WebSocket protocol is spoken here.");
-        answer.headers.emplace_back("sec-websocket-version", "13");
-        return refuse(Refusal::kMalformed, std::move(answer));
+    if (auto refused = check_handshake(head_)) {
+        return refuse(std::move(*refused));
     }
     return Step::kUpgrade;
+}
+
+void HttpConnection::take_head() {
+    const auto& message = parser_->get();
+    head_ = {};
+    head_.is_http_1_0 = message.version() == 10;
+    head_.is_upgrade = parser_->upgrade();
+    head_.target = std::string(view(message.target()));
+    head_.request.method = std::string(view(message.method_string()));
+    head_.request.client = ticket_->client();
+    for (const auto& field : message) {
+        head_.request.headers.emplace_back(core::lower(view(field.name_string())),
+                                           std::string(view(field.value())));
+    }
+    is_head_ = head_.request.method == "HEAD";
+    is_http_1_0_ = head_.is_http_1_0;
+}
+
+std::optional<Refused> HttpConnection::check_rate() {
+    const int wait = hub_.clients.take_request(ticket_->client(), ClientTable::Clock::now());
+    if (wait == 0) {
+        return std::nullopt;
+    }
+    HttpResponse answer =
+        problem(429, "too_many_requests", "Too many requests at once; wait a little.");
+    answer.headers.emplace_back("retry-after", std::to_string(wait));
+    return Refused{Refusal::kRate, std::move(answer)};
 }
 
 HttpConnection::Step HttpConnection::upgrade() {
     keeps_alive_ = parser_->keep_alive();
     try {
-        if (auto refusal = hub_.application.refuse_upgrade(request_)) {
+        if (auto refusal = hub_.application.refuse_upgrade(head_.request)) {
             answer_ = std::move(*refusal);
             return Step::kAnswer;
         }
@@ -471,7 +392,7 @@ HttpConnection::Step HttpConnection::upgrade() {
 std::int64_t HttpConnection::body_limit() const {
     const NetSettings& settings = hub_.settings;
     const bool is_upload =
-        !settings.upload_suffix.empty() && request_.path.ends_with(settings.upload_suffix);
+        !settings.upload_suffix.empty() && head_.request.path.ends_with(settings.upload_suffix);
     return is_upload ? settings.max_upload : settings.max_body;
 }
 
@@ -483,19 +404,19 @@ asio::awaitable<HttpConnection::Step> HttpConnection::read_body() {
     const std::int64_t limit = body_limit();
     const auto length = parser_->content_length();
     if (length && *length > static_cast<std::uint64_t>(limit)) {
-        co_return refuse(Refusal::kTooLarge, body_too_large(limit));
+        co_return refuse({Refusal::kTooLarge, body_too_large(limit)});
     }
     const std::int64_t claimed = length ? static_cast<std::int64_t>(*length) : limit;
     if (hub_.body_bytes_claimed + claimed > hub_.settings.max_bodies) {
         HttpResponse full = problem(503, "server_busy", "Too much is being sent to the server.");
         full.headers.emplace_back("retry-after", "5");
-        co_return refuse(Refusal::kServerFull, std::move(full));
+        co_return refuse({Refusal::kServerFull, std::move(full)});
     }
     const BodyClaim claim(hub_, claimed);
     parser_->body_limit(static_cast<std::uint64_t>(limit));
     error_code error;
     arm(hub_.settings.body_timeout_ms, tcp::socket::shutdown_receive);
-    if (expects_continue_ && buffer_.size() == 0) {
+    if (head_.expects_continue && buffer_.size() == 0) {
         static constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
         co_await asio::async_write(socket_, asio::buffer(kContinue),
                                    redirect_error(use_awaitable, error));
@@ -509,29 +430,30 @@ asio::awaitable<HttpConnection::Step> HttpConnection::read_body() {
     disarm();
     count_received(count + buffer_.size(), before);
     if (!error) {
-        request_.body = std::move(parser_->get().body());
+        head_.request.body = std::move(parser_->get().body());
         keeps_alive_ = stays_open;
         co_return Step::kGoOn;
     }
     if (is_timed_out_) {
-        co_return refuse(Refusal::kTooSlow, problem(408, "request_timeout",
-                                                    "The request's body took too long to arrive."));
+        co_return refuse(
+            {Refusal::kTooSlow,
+             problem(408, "request_timeout", "The request's body took too long to arrive.")});
     }
     if (error == http::error::body_limit) {
-        co_return refuse(Refusal::kTooLarge, body_too_large(limit));
+        co_return refuse({Refusal::kTooLarge, body_too_large(limit)});
     }
     if (!is_parse_error(error)) {
         co_return Step::kEnd;
     }
-    co_return refuse(Refusal::kMalformed,
-                     problem(400, "malformed_body",
-                             "The request's body is malformed: " + error.message() + "."));
+    co_return refuse({Refusal::kMalformed,
+                      problem(400, "malformed_body",
+                              "The request's body is malformed: " + error.message() + ".")});
 }
 
 asio::awaitable<HttpConnection::Step> HttpConnection::ask_application() {
     const auto pending = std::make_shared<PendingAnswer>();
     try {
-        hub_.application.on_request(std::move(request_), [pending](HttpResponse response) {
+        hub_.application.on_request(std::move(head_.request), [pending](HttpResponse response) {
             pending->deliver(std::move(response));
         });
     } catch (...) {

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -75,6 +76,9 @@ public:
     bool send(std::string_view bytes) {
         while (!bytes.empty()) {
             const auto count = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+            if (count < 0 && errno == EINTR) {
+                continue;
+            }
             if (count <= 0) {
                 return false;
             }
@@ -157,7 +161,10 @@ public:
 private:
     bool receive() {
         std::array<char, 65536> bytes;
-        const auto count = ::recv(socket_, bytes.data(), bytes.size(), 0);
+        auto count = ::recv(socket_, bytes.data(), bytes.size(), 0);
+        while (count < 0 && errno == EINTR) {  // by the alarm of the fuzzer
+            count = ::recv(socket_, bytes.data(), bytes.size(), 0);
+        }
         if (count <= 0) {
             return false;
         }
