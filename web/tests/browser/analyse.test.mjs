@@ -201,6 +201,19 @@ test('a held arrow key runs through the game without harm', async () => {
     await context.close();
 });
 
+test('a lost connection is told, and the search goes on when it is back', async () => {
+    const { context, page } = await visitor(browser, server);
+    await open(page, `?game=othello&moves=${game}&ply=20`);
+    await page.locator(values).first().waitFor();
+    await server.kill();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Reconnecting').waitFor();
+    await server.up();
+    await page.getByText('Reconnecting').waitFor({ state: 'detached' });
+    await page.locator(values).first().waitFor();
+    await context.close();
+});
+
 test('a game that was played is opened by its number', async () => {
     const { context, page, errors } = await visitor(browser, server);
     const person = { kind: 'person', name: 'Ann' };

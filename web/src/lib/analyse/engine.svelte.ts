@@ -37,6 +37,8 @@ export class Engine {
     analysis = $state.raw<Analysis | null>(null);
     problem = $state.raw<Problem | null>(null);
 
+    readonly searching: boolean = $derived(['idle', 'queued', 'running'].includes(this.state));
+
     private readonly memory = new Map<string, Remembered>();
     private task: TaskHandle | null = null;
     private timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +62,8 @@ export class Engine {
         this.problem = null;
         const key = target && this.keyOf(target);
         const known = key ? this.memory.get(key) : undefined;
-        this.analysis = known?.analysis ?? null;
+        // Switched off means no hints at all, not even remembered ones.
+        this.analysis = this.on ? (known?.analysis ?? null) : null;
         if (!target || !key || !this.on) {
             this.state = 'off';
         } else if (known && (known.finishedMs >= this.timeMs || known.analysis.exact)) {

@@ -88,9 +88,14 @@ describe('states', () => {
     it('are off without a target or when switched off', () => {
         engine.follow(null);
         expect(engine.state).toBe('off');
+        follow('one');
+        server.analyses[0]?.say({ analysis: deep });
         engine.change({ on: false });
         follow('one');
-        expect([engine.state, server.analyses.length]).toEqual(['off', 0]);
+        expect([engine.state, engine.analysis, server.analyses.length]).toEqual(['off', null, 1]);
+        engine.change({ on: true });
+        follow('one');
+        expect(engine.analysis).toBe(deep);
     });
 
     it('tell of waiting and of failing', () => {

@@ -88,6 +88,7 @@ export function fakeServer(change: Partial<AnalyseServer> = {}): FakeServer {
     const reviews: FakeTask<ReviewRequest>[] = [];
     return {
         analyses, reviews,
+        lost: false,
         games: () => Promise.resolve([detail]),
         game: () => Promise.resolve(detail),
         line: async (_, request) => lineOf(request),

@@ -9,6 +9,7 @@ import type {
 import { myGame } from '../my-games.svelte';
 
 export interface AnalyseServer {
+    readonly lost: boolean; // the live connection is gone and being made again
     games(): Promise<GameSummary[]>;
     game(id: string): Promise<GameDetail>;
     line(game: string, request: LineRequest): Promise<LineAnswer>;
@@ -20,6 +21,9 @@ export interface AnalyseServer {
 }
 
 export const realServer: AnalyseServer = {
+    get lost() {
+        return live.state === 'lost';
+    },
     games: () => api.catalogue(),
     game: (id) => api.game(id),
     line: (game, request) => api.line(game, request),
