@@ -13,8 +13,7 @@ export async function startBySetup(page, mode, { size, level } = {}) {
     }
     if (size !== undefined) {
         await page.locator('details > summary').last().click();
-        await page.locator('details[open] input[type=number]').last().fill(String(size));
-        await page.keyboard.press('Tab');
+        await page.getByLabel('Board size').selectOption(String(size));
     }
     await start.click();
     await page.waitForURL(/\/play\/.+/);

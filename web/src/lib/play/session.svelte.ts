@@ -25,7 +25,6 @@ export class GameSession {
     refused = $state.raw<Problem | null>(null); // what was asked for last was not done
     busy = $state(false);
     shownPly = $state<number | null>(null); // an earlier position is looked at; null = now
-    newMoves = $state.raw<PlayedMove[]>([]); // what the last message added, for the announcement
 
     private known = new SvelteMap<number, Position>();
     private unwatch: (() => void) | null = null;
@@ -156,8 +155,6 @@ export class GameSession {
         for (const ply of [...this.known.keys()]) if (ply > next.moves_from) this.known.delete(ply);
         this.known.set(merged.position.ply, merged.position);
         this.receivedAt = at;
-        const before = old?.moves.length ?? merged.moves.length;
-        this.newMoves = merged.moves.slice(before);
         if (this.shownPly !== null && this.shownPly >= merged.position.ply) this.shownPly = null;
         this.game = merged;
         if (this.detail?.id !== merged.game) void this.loadDetail(merged.game);
