@@ -48,7 +48,7 @@ public:
             throw std::runtime_error("thrown on purpose");
         }
         if (request.path != "/live" && request.path != "/broken") {
-            return problem(404, "not_found", "There is nothing live here.");
+            return problem(404, "not-found", "There is nothing live here.");
         }
         is_broken_ = request.path == "/broken";
         return std::nullopt;

@@ -52,11 +52,11 @@ std::string_view view(boost::beast::string_view text) noexcept {
 }
 
 HttpResponse internal_error() {
-    return problem(500, "internal_error", "Something went wrong on the server.");
+    return problem(500, "internal-error", "Something went wrong on the server.");
 }
 
 HttpResponse body_too_large(std::int64_t limit) {
-    return problem(413, "body_too_large",
+    return problem(413, "body-too-large",
                    "The request's body is larger than " + std::to_string(limit) + " bytes.");
 }
 
@@ -290,11 +290,11 @@ asio::awaitable<HttpConnection::Step> HttpConnection::read_head() {
 HttpConnection::Step HttpConnection::head_error(const error_code& error) {
     if (is_timed_out_) {
         return refuse({Refusal::kTooSlow,
-                       problem(408, "request_timeout", "The request took too long to arrive.")});
+                       problem(408, "request-timeout", "The request took too long to arrive.")});
     }
     if (error == http::error::header_limit || error == http::error::buffer_overflow) {
         return refuse({Refusal::kTooLarge,
-                       problem(431, "headers_too_large", "The request's headers are too large.")});
+                       problem(431, "headers-too-large", "The request's headers are too large.")});
     }
     if (!is_parse_error(error)) {
         return Step::kEnd;
@@ -304,12 +304,12 @@ HttpConnection::Step HttpConnection::head_error(const error_code& error) {
         const std::string_view text(static_cast<const char*>(data.data()), data.size());
         const std::string_view line = text.substr(0, text.find("\r\n"));
         if (line.find(" HTTP/") != std::string_view::npos) {
-            return refuse({Refusal::kMalformed, problem(505, "unknown_version",
+            return refuse({Refusal::kMalformed, problem(505, "unknown-version",
                                                         "Only HTTP/1.1 and 1.0 are spoken here.")});
         }
     }
     return refuse(
-        {Refusal::kMalformed, problem(400, "malformed_request",
+        {Refusal::kMalformed, problem(400, "malformed-request",
                                       "This is not an HTTP request: " + error.message() + ".")});
 }
 
@@ -338,7 +338,7 @@ HttpConnection::Step HttpConnection::check_head() {
     if (has_body || buffer_.size() > 0) {  // frames before our answer
         keeps_alive_ = false;
         return refuse({Refusal::kMalformed,
-                       problem(400, "malformed_upgrade", "A WebSocket handshake has no body.")});
+                       problem(400, "malformed-upgrade", "A WebSocket handshake has no body.")});
     }
     if (auto refused = check_handshake(head_)) {
         return refuse(std::move(*refused));
@@ -368,7 +368,7 @@ std::optional<Refused> HttpConnection::check_rate() {
         return std::nullopt;
     }
     HttpResponse answer =
-        problem(429, "too_many_requests", "Too many requests at once; wait a little.");
+        problem(429, "too-many-requests", "Too many requests at once; wait a little.");
     answer.headers.emplace_back("retry-after", std::to_string(wait));
     return Refused{Refusal::kRate, std::move(answer)};
 }
@@ -408,7 +408,7 @@ asio::awaitable<HttpConnection::Step> HttpConnection::read_body() {
     }
     const std::int64_t claimed = length ? static_cast<std::int64_t>(*length) : limit;
     if (hub_.body_bytes_claimed + claimed > hub_.settings.max_bodies) {
-        HttpResponse full = problem(503, "server_busy", "Too much is being sent to the server.");
+        HttpResponse full = problem(503, "server-busy", "Too much is being sent to the server.");
         full.headers.emplace_back("retry-after", "5");
         co_return refuse({Refusal::kServerFull, std::move(full)});
     }
@@ -437,7 +437,7 @@ asio::awaitable<HttpConnection::Step> HttpConnection::read_body() {
     if (is_timed_out_) {
         co_return refuse(
             {Refusal::kTooSlow,
-             problem(408, "request_timeout", "The request's body took too long to arrive.")});
+             problem(408, "request-timeout", "The request's body took too long to arrive.")});
     }
     if (error == http::error::body_limit) {
         co_return refuse({Refusal::kTooLarge, body_too_large(limit)});
@@ -446,7 +446,7 @@ asio::awaitable<HttpConnection::Step> HttpConnection::read_body() {
         co_return Step::kEnd;
     }
     co_return refuse({Refusal::kMalformed,
-                      problem(400, "malformed_body",
+                      problem(400, "malformed-body",
                               "The request's body is malformed: " + error.message() + ".")});
 }
 

@@ -32,93 +32,93 @@ std::string to_host(std::string_view host) {
 
 const std::vector<Case>& cases() {
     static const std::vector<Case> table{
-        {"no_http", "hello\r\n\r\n", 400, "malformed_request"},
-        {"no_target", "GET\r\n\r\n", 400, "malformed_request"},
-        {"bad_header", with_headers("GET", "no colon\r\n"), 400, "malformed_request"},
-        {"blank_before_colon", with_headers("GET", "Name : x\r\n"), 400, "malformed_request"},
+        {"no_http", "hello\r\n\r\n", 400, "malformed-request"},
+        {"no_target", "GET\r\n\r\n", 400, "malformed-request"},
+        {"bad_header", with_headers("GET", "no colon\r\n"), 400, "malformed-request"},
+        {"blank_before_colon", with_headers("GET", "Name : x\r\n"), 400, "malformed-request"},
         {"nul_in_header", with_headers("GET", std::string("Name: a\0b\r\n", 11)), 400,
-         "malformed_request"},
-        {"bare_line_feed", "GET /x HTTP/1.1\nHost: localhost\n\n\r\n\r\n", 505, "unknown_version"},
-        {"http_2", "GET /x HTTP/2.0\r\nHost: localhost\r\n\r\n", 505, "unknown_version"},
-        {"http_2_preface", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505, "unknown_version"},
-        {"http_0_9", "GET /x HTTP/0.9\r\n\r\n", 505, "unknown_version"},
-        {"other_protocol", "GET /x GOPHER/1.1\r\n\r\n", 400, "malformed_request"},
+         "malformed-request"},
+        {"bare_line_feed", "GET /x HTTP/1.1\nHost: localhost\n\n\r\n\r\n", 505, "unknown-version"},
+        {"http_2", "GET /x HTTP/2.0\r\nHost: localhost\r\n\r\n", 505, "unknown-version"},
+        {"http_2_preface", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505, "unknown-version"},
+        {"http_0_9", "GET /x HTTP/0.9\r\n\r\n", 505, "unknown-version"},
+        {"other_protocol", "GET /x GOPHER/1.1\r\n\r\n", 400, "malformed-request"},
 
-        {"target_is_an_url", to_target("http://localhost/x"), 400, "malformed_target"},
-        {"target_is_a_star", to_target("*"), 400, "malformed_target"},
-        {"target_with_fragment", to_target("/x#y"), 400, "malformed_target"},
-        {"bad_percent", to_target("/%zz"), 400, "malformed_target"},
-        {"cut_percent", to_target("/%4"), 400, "malformed_target"},
-        {"nul", to_target("/a%00b"), 400, "malformed_target"},
-        {"invalid_utf8", to_target("/%ff"), 400, "malformed_target"},
-        {"invalid_utf8_in_query", to_target("/x?a=%c3%28"), 400, "malformed_target"},
-        {"overlong_utf8", to_target("/%c0%af"), 400, "malformed_target"},
+        {"target_is_an_url", to_target("http://localhost/x"), 400, "malformed-target"},
+        {"target_is_a_star", to_target("*"), 400, "malformed-target"},
+        {"target_with_fragment", to_target("/x#y"), 400, "malformed-target"},
+        {"bad_percent", to_target("/%zz"), 400, "malformed-target"},
+        {"cut_percent", to_target("/%4"), 400, "malformed-target"},
+        {"nul", to_target("/a%00b"), 400, "malformed-target"},
+        {"invalid_utf8", to_target("/%ff"), 400, "malformed-target"},
+        {"invalid_utf8_in_query", to_target("/x?a=%c3%28"), 400, "malformed-target"},
+        {"overlong_utf8", to_target("/%c0%af"), 400, "malformed-target"},
 
-        {"no_host", "GET /x HTTP/1.1\r\n\r\n", 400, "malformed_request"},
+        {"no_host", "GET /x HTTP/1.1\r\n\r\n", 400, "malformed-request"},
         {"two_hosts", "GET /x HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400,
-         "malformed_request"},
-        {"host_with_path", to_host("localhost/x"), 400, "malformed_request"},
-        {"host_with_user", to_host("a@localhost"), 400, "malformed_request"},
-        {"foreign_host", to_host("evil.example"), 421, "unknown_host"},
+         "malformed-request"},
+        {"host_with_path", to_host("localhost/x"), 400, "malformed-request"},
+        {"host_with_user", to_host("a@localhost"), 400, "malformed-request"},
+        {"foreign_host", to_host("evil.example"), 421, "unknown-host"},
         {"foreign_host_that_looks_local", to_host("localhost.evil.example:8080"), 421,
-         "unknown_host"},
+         "unknown-host"},
 
         {"two_lengths", with_headers("POST", "Content-Length: 1\r\nContent-Length: 2\r\n"), 400,
-         "malformed_request"},
+         "malformed-request"},
         {"same_length_twice", with_headers("POST", "Content-Length: 1\r\nContent-Length: 1\r\n"),
-         400, "malformed_request"},
-        {"length_list", with_headers("POST", "Content-Length: 1, 1\r\n"), 400, "malformed_request"},
+         400, "malformed-request"},
+        {"length_list", with_headers("POST", "Content-Length: 1, 1\r\n"), 400, "malformed-request"},
         {"negative_length", with_headers("POST", "Content-Length: -1\r\n"), 400,
-         "malformed_request"},
+         "malformed-request"},
         {"huge_length", with_headers("POST", "Content-Length: 99999999999999999999999\r\n"), 400,
-         "malformed_request"},
+         "malformed-request"},
         {"length_and_chunked",
          with_headers("POST", "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n"), 400,
-         "malformed_request"},
+         "malformed-request"},
         {"chunked_and_length",
          with_headers("POST", "Transfer-Encoding: chunked\r\nContent-Length: 1\r\n"), 400,
-         "malformed_request"},
+         "malformed-request"},
         {"unknown_encoding", with_headers("POST", "Transfer-Encoding: gzip\r\n"), 400,
-         "malformed_request"},
+         "malformed-request"},
         {"encoding_list", with_headers("POST", "Transfer-Encoding: gzip, chunked\r\n"), 400,
-         "malformed_request"},
+         "malformed-request"},
         {"chunked_in_http_1_0",
          "POST /x HTTP/1.0\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400,
-         "malformed_request"},
+         "malformed-request"},
         {"bad_chunk", with_headers("POST", "Transfer-Encoding: chunked\r\n") + "zz\r\n", 400,
-         "malformed_body"},
+         "malformed-body"},
         {"chunk_without_end",
          with_headers("POST", "Transfer-Encoding: chunked\r\n") + "1\r\nabc\r\n0\r\n\r\n", 400,
-         "malformed_body"},
+         "malformed-body"},
 
-        {"connect", "CONNECT /x HTTP/1.1\r\nHost: localhost\r\n\r\n", 405, "method_not_allowed"},
-        {"trace", with_headers("TRACE", ""), 405, "method_not_allowed"},
+        {"connect", "CONNECT /x HTTP/1.1\r\nHost: localhost\r\n\r\n", 405, "method-not-allowed"},
+        {"trace", with_headers("TRACE", ""), 405, "method-not-allowed"},
         {"expectation", with_headers("POST", "Expect: a-miracle\r\nContent-Length: 1\r\n"), 417,
-         "unknown_expectation"},
+         "unknown-expectation"},
 
-        {"large_body", with_headers("POST", "Content-Length: 65537\r\n"), 413, "body_too_large"},
+        {"large_body", with_headers("POST", "Content-Length: 65537\r\n"), 413, "body-too-large"},
         {"large_body_expected",
          with_headers("POST", "Expect: 100-continue\r\nContent-Length: 65537\r\n"), 413,
-         "body_too_large"},
+         "body-too-large"},
         {"large_chunk", with_headers("POST", "Transfer-Encoding: chunked\r\n") + "10001\r\n", 413,
-         "body_too_large"},
+         "body-too-large"},
         {"large_upload",
          "POST /records/read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4194305\r\n\r\n", 413,
-         "body_too_large"},
+         "body-too-large"},
         {"large_header", with_headers("GET", "X: " + std::string(20'000, 'x') + "\r\n"), 431,
-         "headers_too_large"},
-        {"long_target", to_target("/" + std::string(30'000, 'x')), 431, "headers_too_large"},
+         "headers-too-large"},
+        {"long_target", to_target("/" + std::string(30'000, 'x')), 431, "headers-too-large"},
 
-        {"foreign_origin", with_headers("POST", "Origin: http://evil.example\r\n"), 403,
-         "foreign_origin"},
+        {"foreign-origin", with_headers("POST", "Origin: http://evil.example\r\n"), 403,
+         "foreign-origin"},
         {"foreign_port", with_headers("DELETE", "Origin: http://localhost:9090\r\n"), 403,
-         "foreign_origin"},
-        {"no_origin", with_headers("PUT", "Origin: null\r\n"), 403, "foreign_origin"},
+         "foreign-origin"},
+        {"no_origin", with_headers("PUT", "Origin: null\r\n"), 403, "foreign-origin"},
         {"unknown_method_of_foreign_origin",
-         with_headers("BREW", "Origin: http://evil.example\r\n"), 403, "foreign_origin"},
+         with_headers("BREW", "Origin: http://evil.example\r\n"), 403, "foreign-origin"},
         {"foreign_origin_with_body",
          with_headers("PATCH", "Origin: http://evil.example\r\nContent-Length: 100\r\n"), 403,
-         "foreign_origin"},
+         "foreign-origin"},
     };
     return table;
 }
@@ -221,7 +221,7 @@ TEST(http_refusals, too_many_requests_at_once_get_429) {
             continue;
         }
         EXPECT_EQ(answer->status, 429);
-        EXPECT_TRUE(answer->has_code("too_many_requests"));
+        EXPECT_TRUE(answer->has_code("too-many-requests"));
         EXPECT_EQ(answer->header("retry-after"), "1");
     }
     EXPECT_GE(served, 5);
@@ -241,7 +241,7 @@ TEST(http_refusals, a_full_server_says_so) {
     const auto answer = late.read_answer();
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->status, 503);
-    EXPECT_TRUE(answer->has_code("server_full"));
+    EXPECT_TRUE(answer->has_code("server-full"));
     EXPECT_EQ(answer->header("retry-after"), "5");
     clients.clear();
     ASSERT_TRUE(EchoServer::eventually([&] {
@@ -262,7 +262,7 @@ TEST(http_refusals, one_client_cannot_take_all_connections) {
     RawClient third(server.port());
     const auto answer = third.read_answer();
     ASSERT_TRUE(answer);
-    EXPECT_TRUE(answer->has_code("too_many_connections"));
+    EXPECT_TRUE(answer->has_code("too-many-connections"));
     EXPECT_EQ(server.refused(Refusal::kClientFull), 1U);
 }
 
@@ -276,7 +276,7 @@ TEST(http_refusals, all_bodies_together_are_bounded) {
     RawClient late(server.port());
     const auto answer = late.ask(with_headers("POST", "Content-Length: 60\r\n"));
     ASSERT_TRUE(answer);
-    EXPECT_TRUE(answer->has_code("server_busy"));
+    EXPECT_TRUE(answer->has_code("server-busy"));
     const auto finished = slow.ask(std::string(60, 'x'));
     ASSERT_TRUE(finished);
     EXPECT_EQ(finished->status, 200);

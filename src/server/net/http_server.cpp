@@ -244,10 +244,10 @@ void HttpServer::Parts::admit(tcp::socket socket) {
     const std::string client = client_of(remote.address());
     if (hub.connections >= hub.settings.max_connections) {
         turn_away(std::move(socket), Refusal::kServerFull,
-                  problem(503, "server_full", "Too many people are connected; try again soon."));
+                  problem(503, "server-full", "Too many people are connected; try again soon."));
     } else if (!hub.clients.connect(client, ClientTable::Clock::now())) {
         turn_away(std::move(socket), Refusal::kClientFull,
-                  problem(503, "too_many_connections",
+                  problem(503, "too-many-connections",
                           "Too many connections come from this address; close some first."));
     } else {
         start_http(hub, std::move(socket), ConnectionTicket(hub, client));

@@ -176,7 +176,7 @@ TEST(http_server, an_exception_of_the_application_costs_one_request) {
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->status, 500);
     EXPECT_EQ(answer->header("content-type"), "application/problem+json");
-    EXPECT_TRUE(answer->has_code("internal_error"));
+    EXPECT_TRUE(answer->has_code("internal-error"));
     const auto next = client.ask(kGet);
     ASSERT_TRUE(next);
     EXPECT_EQ(next->status, 200);

@@ -13,11 +13,11 @@ std::uint64_t value_of(const LiveCounters::Count& count) noexcept {
 
 std::string_view name_of(Refusal reason) noexcept {
     switch (reason) {
-        case Refusal::kServerFull: return "server_full";
+        case Refusal::kServerFull: return "server-full";
         case Refusal::kClientFull: return "client_full";
         case Refusal::kRate: return "rate";
         case Refusal::kForeignHost: return "foreign_host";
-        case Refusal::kForeignOrigin: return "foreign_origin";
+        case Refusal::kForeignOrigin: return "foreign-origin";
         case Refusal::kTooLarge: return "too_large";
         case Refusal::kTooSlow: return "too_slow";
         case Refusal::kMalformed: return "malformed";

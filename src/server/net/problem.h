@@ -1,7 +1,7 @@
 #pragma once
 // Error answers that people and programs both understand: application/problem+json (RFC 9457).
 //
-// `code` is for programs and never changes ("body_too_large"); `detail` is one sentence for a
+// `code` is for programs and never changes ("body-too-large"); `detail` is one sentence for a
 // person; `where` names the place in the request, as in core::Error. Pure functions.
 
 #include <string>

@@ -15,7 +15,7 @@ std::ptrdiff_t count(const Headers& headers, std::string_view name) {
 }
 
 Refused malformed(std::string detail) {
-    return {Refusal::kMalformed, problem(400, "malformed_request", std::move(detail))};
+    return {Refusal::kMalformed, problem(400, "malformed-request", std::move(detail))};
 }
 
 std::optional<Refused> check_length(const RequestHead& head) {
@@ -54,7 +54,7 @@ std::optional<Refused> check_framing(RequestHead& head) {
     }
     if (request.method == "CONNECT" || request.method == "TRACE") {
         Refused refused{Refusal::kMalformed,
-                        problem(405, "method_not_allowed", "This method is not served here.")};
+                        problem(405, "method-not-allowed", "This method is not served here.")};
         refused.answer.headers.emplace_back("allow",
                                             "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
         return refused;
@@ -63,7 +63,7 @@ std::optional<Refused> check_framing(RequestHead& head) {
     if (!expected.empty() && !head.is_http_1_0) {
         head.expects_continue = core::equal_ignoring_case(expected, "100-continue");
         if (!head.expects_continue) {
-            return Refused{Refusal::kMalformed, problem(417, "unknown_expectation",
+            return Refused{Refusal::kMalformed, problem(417, "unknown-expectation",
                                                         "Only 100-continue can be expected.")};
         }
     }
@@ -75,7 +75,7 @@ std::optional<Refused> check_target(RequestHead& head) {
     if (!target) {
         return Refused{
             Refusal::kMalformed,
-            problem(400, "malformed_target",
+            problem(400, "malformed-target",
                     "The address of the request is wrong: " + target.error().message + ".",
                     target.error().where)};
     }
@@ -88,7 +88,7 @@ std::optional<Refused> check_sender(const RequestHead& head, std::string_view al
     if (head.host && !is_own_host(*head.host, allowed_hosts)) {
         return Refused{
             Refusal::kForeignHost,
-            problem(421, "unknown_host",
+            problem(421, "unknown-host",
                     "This server does not go by the name " + core::quoted(head.host->name) +
                         "; the setting allowed_hosts adds names.")};
     }
@@ -97,7 +97,7 @@ std::optional<Refused> check_sender(const RequestHead& head, std::string_view al
     if (!origin.empty() && needs_own_origin && !(head.host && is_same_origin(origin, *head.host))) {
         return Refused{
             Refusal::kForeignOrigin,
-            problem(403, "foreign_origin",
+            problem(403, "foreign-origin",
                     "A page of another site may not do this: " + core::quoted(origin) + ".")};
     }
     return std::nullopt;
@@ -107,12 +107,13 @@ std::optional<Refused> check_handshake(const RequestHead& head) {
     constexpr std::size_t kKeyCharacters = 24;  // 16 bytes in base64
     if (head.request.header("sec-websocket-key").size() != kKeyCharacters) {
         return Refused{Refusal::kMalformed,
-                       problem(400, "malformed_upgrade", "This is no valid WebSocket handshake.")};
+                       problem(400, "malformed-upgrade", "This is no valid WebSocket handshake.")};
     }
     if (head.request.header("sec-websocket-version") != "13") {
         Refused refused{Refusal::kMalformed,
-                        problem(426, "unknown_websocket_version",
+                        problem(426, "unknown-websocket-version",
                                 "Only version 13 of the WebSocket protocol is spoken here.")};
+        refused.answer.headers.emplace_back("upgrade", "websocket");
         refused.answer.headers.emplace_back("sec-websocket-version", "13");
         return refused;
     }

@@ -58,14 +58,14 @@ TEST(response_text, line_ends_cannot_be_smuggled_in) {
 }
 
 TEST(problem, is_json_with_a_title_and_a_sentence) {
-    const HttpResponse answer = problem(404, "no_such_game", "There is no game 7.", "path");
+    const HttpResponse answer = problem(404, "no-such-game", "There is no game 7.", "path");
     EXPECT_EQ(answer.status, 404);
     const core::Json body = core::Json::parse(answer.body);
     EXPECT_EQ(body, (core::Json{{"type", "about:blank"},
                                 {"title", "Not Found"},
                                 {"status", 404},
                                 {"detail", "There is no game 7."},
-                                {"code", "no_such_game"},
+                                {"code", "no-such-game"},
                                 {"where", "path"}}));
     EXPECT_FALSE(core::Json::parse(problem(400, "a", "b").body).contains("where"));
 }

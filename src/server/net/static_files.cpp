@@ -199,7 +199,7 @@ std::optional<HttpResponse> StaticFiles::find(const HttpRequest& request) const 
         found = files_.find(kIndex);
     }
     if (found == files_.end()) {
-        return problem(404, "not_found", "There is no such file.");
+        return problem(404, "not-found", "There is no such file.");
     }
     return answer(found->first, found->second, request);
 }

@@ -141,23 +141,23 @@ TEST(websocket, upgrades_are_refused_with_a_reason) {
         EXPECT_EQ(answer->status, status) << request;
         EXPECT_TRUE(answer->has_code(code)) << answer->body;
     };
-    expect_refusal(upgrade_request("/elsewhere"), 404, "not_found");
-    expect_refusal(upgrade_request("/throw"), 500, "internal_error");
+    expect_refusal(upgrade_request("/elsewhere"), 404, "not-found");
+    expect_refusal(upgrade_request("/throw"), 500, "internal-error");
     expect_refusal(upgrade_request("/live", "Origin: http://evil.example\r\n"), 403,
-                   "foreign_origin");
-    expect_refusal(upgrade_request("/live", "Origin: null\r\n"), 403, "foreign_origin");
+                   "foreign-origin");
+    expect_refusal(upgrade_request("/live", "Origin: null\r\n"), 403, "foreign-origin");
     expect_refusal(upgrade_request("/live") + bytes_of({true, 1, "too early"}), 400,
-                   "malformed_upgrade");
+                   "malformed-upgrade");
     expect_refusal(upgrade_request("/live", "Content-Length: 5\r\n") + "hello", 400,
-                   "malformed_upgrade");
+                   "malformed-upgrade");
     expect_refusal(
         "GET /live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 8\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-        426, "unknown_websocket_version");
+        426, "unknown-websocket-version");
     expect_refusal(
         "GET /live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: short\r\n\r\n",
-        400, "malformed_upgrade");
+        400, "malformed-upgrade");
     RawClient same(server.port());
     const auto accepted = same.ask(upgrade_request("/live", "Origin: http://localhost:8080\r\n"));
     ASSERT_TRUE(accepted);

@@ -34,7 +34,7 @@ export const catalogueCases = [
     ['a position that is too long', 'playLine', 413, { json: { position: 'X'.repeat(2001) }, code: 'too-large' }],
     ['moves that are too long', 'playLine', 413, { json: { moves: 'f5'.repeat(9000) }, code: 'too-large' }],
     ['too many moves', 'playLine', 413, { json: { moves: Array(2001).fill('f5') }, code: 'too-large' }],
-    ['a body that is too large', 'playLine', 413, { json: { moves: 'f5'.repeat(40_000) }, code: 'body_too_large' }],
+    ['a body that is too large', 'playLine', 413, { json: { moves: 'f5'.repeat(40_000) }, code: 'body-too-large' }],
     ['an illegal move', 'playLine', 422, { json: { moves: 'a1' }, code: 'illegal-move' }],
     ['an impossible position', 'playLine', 422, { json: { position: 'XX' }, code: 'bad-position' }],
     ['an impossible option', 'playLine', 422, { json: { options: { size: '66' } }, code: 'out-of-range' }],

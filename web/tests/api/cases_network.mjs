@@ -10,11 +10,11 @@ const tooMuch = 5 * 1024 * 1024;
 
 export function networkCases({ id, method }) {
     const cases = [
-        ['an address that cannot be decoded', 400, { query: '?x=%zz', code: 'malformed_target' }],
-        ['two lengths', 400, { headers: { 'content-length': '1', 'transfer-encoding': 'chunked' }, code: 'malformed_request' }],
-        ['no host', 400, { headers: { host: '' }, code: 'malformed_request' }],
+        ['an address that cannot be decoded', 400, { query: '?x=%zz', code: 'malformed-target' }],
+        ['two lengths', 400, { headers: { 'content-length': '1', 'transfer-encoding': 'chunked' }, code: 'malformed-request' }],
+        ['no host', 400, { headers: { host: '' }, code: 'malformed-request' }],
         ['TRACE', 405, { method: 'TRACE' }],
-        ['a length that is too large', 413, { unsent: tooMuch, code: 'body_too_large' }],
+        ['a length that is too large', 413, { unsent: tooMuch, code: 'body-too-large' }],
         ['an unknown expectation', 417, { headers: { expect: 'tea' } }],
         ['another host', 421, { headers: { host: 'elsewhere.example' } }],
         ['large headers', 431, { headers: { 'x-large': 'x'.repeat(20_000) } }],
@@ -24,9 +24,9 @@ export function networkCases({ id, method }) {
         cases.push(
             ['no handshake', 426, { code: 'upgrade-required' }],
             ['another method', 426, { method: 'DELETE', code: 'upgrade-required' }],
-            ['an old WebSocket', 426, { headers: { ...upgrade, 'sec-websocket-version': '8' }, code: 'unknown_websocket_version' }],
-            ['a handshake without a key', 400, { headers: { ...upgrade, 'sec-websocket-key': 'x' }, code: 'malformed_upgrade' }],
-            ['a handshake from another site', 403, { headers: { ...upgrade, origin: 'http://elsewhere.example' }, code: 'foreign_origin' }],
+            ['an old WebSocket', 426, { headers: { ...upgrade, 'sec-websocket-version': '8' }, code: 'unknown-websocket-version' }],
+            ['a handshake without a key', 400, { headers: { ...upgrade, 'sec-websocket-key': 'x' }, code: 'malformed-upgrade' }],
+            ['a handshake from another site', 403, { headers: { ...upgrade, origin: 'http://elsewhere.example' }, code: 'foreign-origin' }],
         );
         return cases;
     }
@@ -38,7 +38,7 @@ export function networkCases({ id, method }) {
             cases.push(['another content type', 415, { headers: { 'content-type': 'text/plain' }, body: '{}', code: 'unsupported-type' }]);
             cases.push(['no content type', 415, { body: '{}', code: 'unsupported-type' }]);
         }
-        cases.push(['another site', 403, { headers: { origin: 'http://elsewhere.example' }, code: 'foreign_origin' }]);
+        cases.push(['another site', 403, { headers: { origin: 'http://elsewhere.example' }, code: 'foreign-origin' }]);
     } else {
         cases.push(['POST', 405, { method: 'POST' }]);
     }

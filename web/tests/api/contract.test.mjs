@@ -165,7 +165,7 @@ test('slow and hasty clients', async () => {
         for (const { id } of description.operations) {
             const hurry = async () => {
                 await exchange(tight.port, { target: '/healthz' });
-                await contract.ask(tight.port, id, 429, { params, code: 'too_many_requests' });
+                await contract.ask(tight.port, id, 429, { params, code: 'too-many-requests' });
             };
             // One request a second passes, and it may be this one.
             await hurry().catch(hurry);
