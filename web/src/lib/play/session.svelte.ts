@@ -4,8 +4,11 @@ import { SvelteMap } from 'svelte/reactivity';
 import { api, ApiError } from '../api/http';
 import { live } from '../api/live.svelte';
 import type { GameDetail, LiveGame, Move, PlayedMove, Position, Problem } from '../api/types';
+import type { MyGame } from '../my-games.svelte';
 import { mergeGame } from './merge';
 import { Pace } from './pace';
+import { rematchOf } from './rematch';
+import { startGame } from './start';
 
 const paceMs = 360; // settling and the longest row of flips
 
@@ -114,6 +117,15 @@ export class GameSession {
 
     steer = (change: { paused?: boolean; delay_ms?: number; step?: boolean }): Promise<void> =>
         this.change(() => api.control(this.id, this.secrets, change));
+
+    // The id of the new game, or null where it was refused.
+    async rematch(kept: MyGame): Promise<string | null> {
+        let id: string | null = null;
+        await this.ask(async () => {
+            if (this.game) id = (await startGame(rematchOf(this.game, kept))).id;
+        });
+        return id;
+    }
 
     private change(request: () => Promise<LiveGame>): Promise<void> {
         return this.ask(async () => {
