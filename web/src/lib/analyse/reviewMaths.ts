@@ -21,7 +21,8 @@ export function valueAfter(entries: ReviewEntries, ply: number): number | null {
 // where the line ends with the game.
 export function curve(entries: ReviewEntries, plies: number, result: number | null = null): (number | null)[] {
     const values = Array.from({ length: plies + 1 }, (_, ply) => valueAfter(entries, ply));
-    return result === null ? values : values.with(plies, result);
+    if (result !== null) values[plies] = result;
+    return values;
 }
 
 // By seat: what it has given away up to each ply. The curve ends where the review has got to.

@@ -326,7 +326,7 @@ export type ClientMessage =
     | {
           type: 'analyse';
           task: string; // chosen by the client, unique on its connection
-          game: string; // "othello"; with `live`: ignored
+          game: string; // "othello"
           position?: string;
           options?: NamedValues;
           moves?: string[];
