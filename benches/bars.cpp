@@ -193,14 +193,14 @@ void bench_peers(const Game& othello) {
 // The levels for people: each against the next stronger one, from the same openings with both
 // colours.
 void bench_levels(const tusk::registry::Registry& registry, const Game& game) {
-    constexpr int kPairs = 50;
     tusk::lab::MatchSettings settings;
     settings.game = game.info().id;
     settings.keep_records = false;
-    settings.openings = need(tusk::lab::default_openings(game, {}, kPairs, 1));
     for (std::size_t i = 0; i + 1 < game.levels().size(); ++i) {
         const auto& weaker = game.levels()[i];
         const auto& stronger = game.levels()[i + 1];
+        const int pairs = stronger.limits.time_ms ? 20 : 100;  // those take their time
+        settings.openings = need(tusk::lab::default_openings(game, {}, pairs, 1));
         settings.players = {weaker.player, stronger.player};
         settings.limits = {weaker.limits, stronger.limits};
         tusk::grid::JobKinds kinds;
@@ -211,7 +211,7 @@ void bench_levels(const tusk::registry::Registry& registry, const Game& game) {
         line("level " + weaker.id + " against " + stronger.id,
              fmt::format("{:.3f} [{:.3f}, {:.3f}], {:+.1f} {}", result.score, result.interval95.low,
                          result.interval95.high, result.payoff.value, game.info().unit),
-             fmt::format("{} games", 2 * kPairs), "");
+             fmt::format("{} games", 2 * pairs), "");
     }
 }
 

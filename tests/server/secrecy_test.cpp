@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include <regex>
 #include <set>
+#include <sstream>
 
 #include "core/random.h"
 #include "core/text.h"
@@ -103,14 +103,16 @@ private:
     std::vector<std::unique_ptr<ApiClient>> clients_;
 };
 
+// The cards named in a text: a letter J, Q or K that is no part of a word.
 std::set<std::string> cards_in(const std::string& bytes) {
-    static const std::regex card("[^A-Za-z0-9]([JQK])([^A-Za-z0-9]|$)|\"([JQK])[-?]|[-?]([JQK])\"");
+    const auto is_word = [&](std::size_t at) {
+        return at < bytes.size() && (core::is_letter(bytes[at]) || core::is_digit(bytes[at]));
+    };
     std::set<std::string> found;
-    for (std::sregex_iterator match(bytes.begin(), bytes.end(), card), end; match != end; ++match) {
-        for (const int group : {1, 3, 4}) {
-            if ((*match)[static_cast<std::size_t>(group)].matched) {
-                found.insert((*match)[static_cast<std::size_t>(group)].str());
-            }
+    for (std::size_t at = bytes.find_first_of("JQK"); at != std::string::npos;
+         at = bytes.find_first_of("JQK", at + 1)) {
+        if (!is_word(at + 1) && (at == 0 || !is_word(at - 1))) {
+            found.insert(bytes.substr(at, 1));
         }
     }
     return found;

@@ -47,8 +47,8 @@ std::vector<Level> levels() {
         {"intermediate", "alphabeta,spread=2", of_depth(3), {}},
         {"advanced", "alphabeta,spread=1", of_depth(5), {}},
         {"strong", "alphabeta,spread=0.3", of_depth(8), {}},
-        {"expert", "alphabeta", of_time(500), {}},
-        {"master", "alphabeta", of_time(3000), {}},
+        {"expert", "alphabeta", of_time(150), {}},
+        {"master", "alphabeta", of_time(1000), {}},
     };
 }
 

@@ -230,12 +230,13 @@ private:
         Score width = params_.aspiration;
         Score alpha = guess ? std::max(*guess - width, -kInfiniteScore) : -kInfiniteScore;
         Score beta = guess ? std::min(*guess + width, kInfiniteScore) : kInfiniteScore;
-        while (true) {
+        constexpr int kMaxNarrow = 6;
+        for (int searches = 1;; ++searches) {
             const auto score = search.root(iteration.depth, alpha, beta, excluded);
             if (!score) {
                 return std::nullopt;
             }
-            width *= 3;
+            width = std::min(3 * width, kInfiniteScore);
             if (*score <= alpha && alpha > -kInfiniteScore) {
                 beta = *score + 1;  // fail-soft: the value is not above the score
                 alpha = std::max(*score - width, -kInfiniteScore);
@@ -244,6 +245,11 @@ private:
                 beta = std::min(*score + width, kInfiniteScore);
             } else {
                 return RootLine{{search.pv().begin(), search.pv().end()}, *score};
+            }
+            if (searches >= kMaxNarrow) {
+                // Other threads' table entries make it fail low and high in turn: look at all.
+                alpha = -kInfiniteScore;
+                beta = kInfiniteScore;
             }
         }
     }
