@@ -39,6 +39,7 @@ struct Request {
     std::uint64_t seed = 1;
     int threads = 1;
     std::string records;
+    std::string sprt;
     bool json = false;
 };
 
@@ -55,6 +56,8 @@ void declare(Arguments& arguments, Request& request) {
     arguments.number("--seed", request.seed, 0, Arguments::kMaxNumber, "S",
                      "of openings, chance and players (1)");
     arguments.number("--threads", request.threads, 1, kMaxThreads, "N", "games at a time (1)");
+    arguments.text("--sprt", request.sprt, "ELO0,ELO1[,A,B]",
+                   "end when it is decided which of the two holds (error rates 0.05)");
     arguments.text("--records", request.records, "FILE", "write all games to this file");
     arguments.flag("--json", request.json, "print JSON");
 }
@@ -72,6 +75,32 @@ Result<registry::TimeControl> read_clock(const std::string& text) {
     }
     return registry::TimeControl{static_cast<std::int64_t>(*base * 1000),
                                  static_cast<std::int64_t>(*increment * 1000), 100};
+}
+
+// "0,5" or "0,5,0.05,0.05".
+Result<lab::SprtBounds> read_sprt(const std::string& text) {
+    const auto parts = core::split(text, ',');
+    std::vector<double> numbers;
+    for (const std::string_view part : parts) {
+        if (const auto number = core::to_real(core::trim(part))) {
+            numbers.push_back(*number);
+        }
+    }
+    const bool rates_fit =
+        numbers.size() == 2 || (numbers.size() == 4 && numbers[2] > 0 && numbers[2] < 0.5 &&
+                                numbers[3] > 0 && numbers[3] < 0.5);
+    if (numbers.size() != parts.size() || !rates_fit || numbers[0] >= numbers[1]) {
+        return fail(ErrorCode::kSyntax,
+                    core::quoted(text) +
+                        " is not ELO0,ELO1 with ELO0 < ELO1 (and error rates below 0.5), like 0,5",
+                    "sprt");
+    }
+    lab::SprtBounds bounds{numbers[0], numbers[1]};
+    if (numbers.size() == 4) {
+        bounds.alpha = numbers[2];
+        bounds.beta = numbers[3];
+    }
+    return bounds;
 }
 
 Result<std::vector<std::string>> openings_for(const registry::Game& game, const Request& request,
@@ -121,6 +150,13 @@ Result<lab::MatchSettings> settings_of(const registry::Game& game, const Request
         }
         settings.clock = *clock;
     }
+    if (!request.sprt.empty()) {
+        auto bounds = read_sprt(request.sprt);
+        if (!bounds) {
+            return fail(bounds.error());
+        }
+        settings.sprt = *bounds;
+    }
     auto options = read_options(request.options);
     if (!options) {
         return fail(options.error());
@@ -141,6 +177,22 @@ Json faults_json(const lab::FaultCount& faults) {
             {"protocol_errors", faults.protocol_errors}};
 }
 
+const char* verdict_name(lab::SprtVerdict verdict) {
+    switch (verdict) {
+        case lab::SprtVerdict::kAcceptH0: return "H0";
+        case lab::SprtVerdict::kAcceptH1: return "H1";
+        case lab::SprtVerdict::kContinue: break;
+    }
+    return "undecided";
+}
+
+Json sprt_json(const lab::SprtState& state) {
+    return {{"llr", state.llr},
+            {"lower", state.lower},
+            {"upper", state.upper},
+            {"verdict", verdict_name(state.verdict)}};
+}
+
 Json match_json(const Request& request, const lab::MatchResult& result) {
     const auto& [first, second] = result.faults;
     return {{"games", result.tally.games()},
@@ -158,6 +210,9 @@ Json match_json(const Request& request, const lab::MatchResult& result) {
             {"mean_payoff", result.payoff.value},
             {"mean_payoff_half_width95",
              result.payoff.half_width ? Json(*result.payoff.half_width) : Json(nullptr)},
+            {"pentanomial", result.pairs.counts()},
+            {"superiority", result.superiority},
+            {"sprt", result.sprt ? sprt_json(*result.sprt) : Json(nullptr)},
             {"p1", request.players[0]},
             {"p2", request.players[1]},
             {"seed", request.seed},
@@ -200,6 +255,14 @@ void print_match(const registry::Game& game, const Request& request,
         };
         fmt::print("  Elo     {:+.0f} (95 % interval {} to {})\n", *result.elo, bound(low),
                    bound(high));
+    }
+    const auto& counts = result.pairs.counts();
+    fmt::print("  pairs   {} with 0, ½, 1, 1½, 2 points; the first is better with {:.1f} %\n",
+               fmt::join(counts, ", "), result.superiority * 100);
+    if (result.sprt) {
+        const lab::SprtState& state = *result.sprt;
+        fmt::print("  SPRT    LLR {:+.2f} in [{:.2f}, {:.2f}]: {}\n", state.llr, state.lower,
+                   state.upper, verdict_name(state.verdict));
     }
     if (game.info().points) {
         fmt::print(

@@ -43,12 +43,14 @@ MatchResult summarise(std::vector<MatchGame> games) {
             pair.add(games[i - 1].payoff);
             pair.add(games[i].payoff);
             pair_scores.push_back(pair.score());
+            result.pairs.add(2 * pair.score());
             pair_payoffs.push_back((games[i - 1].payoff + games[i].payoff) / 2);
         }
     }
     result.score = result.tally.score();
     result.interval95 = score_interval(pair_scores, result.tally);
     result.elo = elo_of(result.score);
+    result.superiority = likelihood_of_superiority(result.pairs);
     result.payoff = mean_of(pair_payoffs);
     result.games = std::move(games);
     return result;
@@ -118,18 +120,33 @@ public:
         if (!games) {
             return fail(games.error());
         }
+        Tally both;
         for (MatchGame& game : *games) {
             game.pair = pair;
             finish_record(game);
             tally_.add(game.payoff);
+            both.add(game.payoff);
             games_.push_back(std::move(game));
+        }
+        if (both.games() == 2) {
+            pairs_.add(2 * both.score());
         }
         return {};
     }
 
     [[nodiscard]] core::Progress progress() const {
-        return {games_.size(), 2 * settings_.openings.size(),
-                fmt::format("+{} ={} -{}", tally_.wins, tally_.draws, tally_.losses)};
+        std::string text = fmt::format("+{} ={} -{}", tally_.wins, tally_.draws, tally_.losses);
+        if (settings_.sprt) {
+            const SprtState state = sprt(pairs_, *settings_.sprt);
+            text +=
+                fmt::format(" LLR {:+.2f} [{:.2f}, {:.2f}]", state.llr, state.lower, state.upper);
+        }
+        return {games_.size(), 2 * settings_.openings.size(), std::move(text)};
+    }
+
+    // Whether the test, if there is one, has enough.
+    [[nodiscard]] bool is_decided() const noexcept {
+        return settings_.sprt && sprt(pairs_, *settings_.sprt).verdict != SprtVerdict::kContinue;
     }
 
     [[nodiscard]] std::vector<MatchGame> take_games() { return std::move(games_); }
@@ -153,6 +170,7 @@ private:
     std::map<grid::JobId, int> waiting_;  // submitted pairs without a result
     std::vector<MatchGame> games_;
     Tally tally_;
+    Pentanomial pairs_;
 };
 
 }  // namespace
@@ -162,7 +180,7 @@ Result<MatchResult> run_match(const registry::Registry& registry, const MatchSet
                               std::stop_token stop) {
     constexpr std::chrono::milliseconds kPatience(50);  // how soon a stop request is noticed
     Run run(registry, settings, executor);
-    while (run.is_waiting() && !stop.stop_requested()) {
+    while (run.is_waiting() && !run.is_decided() && !stop.stop_requested()) {
         auto done = run.submit_some();
         if (done) {
             done = run.collect(kPatience);
@@ -174,9 +192,12 @@ Result<MatchResult> run_match(const registry::Registry& registry, const MatchSet
             progress(run.progress());
         }
     }
-    const bool interrupted = run.is_waiting();
+    const bool interrupted = run.is_waiting() && !run.is_decided();
     MatchResult result = summarise(run.take_games());
     result.interrupted = interrupted;
+    if (settings.sprt) {
+        result.sprt = sprt(result.pairs, *settings.sprt);
+    }
     return result;
 }
 

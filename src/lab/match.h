@@ -14,6 +14,7 @@
 
 #include "core/progress.h"
 #include "lab/match_pair.h"
+#include "lab/pentanomial.h"
 #include "lab/statistics.h"
 
 namespace tusk::grid {
@@ -30,7 +31,8 @@ struct MatchSettings {
     std::optional<registry::TimeControl> clock;
     std::vector<std::string> openings;  // one for each pair of games
     std::uint64_t seed = 1;
-    bool keep_records = true;  // a record takes some kilobytes
+    bool keep_records = true;        // a record takes some kilobytes
+    std::optional<SprtBounds> sprt;  // end when this test has decided
 };
 
 // How often a player lost outside the rules.
@@ -49,8 +51,11 @@ struct MatchResult {
     Tally tally;                   // of the first player
     double score = 0.5;            // 0..1, of the first player
     Interval interval95;
-    std::optional<double> elo;  // none at 0 and 1
-    Mean payoff;                // of the first player, by pair, in the game's unit
+    std::optional<double> elo;      // none at 0 and 1
+    Mean payoff;                    // of the first player, by pair, in the game's unit
+    Pentanomial pairs;              // of the first player
+    double superiority = 0.5;       // how likely it is that the first player is the better one
+    std::optional<SprtState> sprt;  // where the test stands, if one was wanted
     std::array<FaultCount, 2> faults;
     bool interrupted = false;  // stopped before all pairs were played
 };
@@ -59,9 +64,9 @@ struct MatchResult {
 // count in the interval.
 [[nodiscard]] MatchResult summarise(std::vector<MatchGame> games);
 
-// Blocks until all pairs are played or a stop is requested; then it returns what it has. Progress
-// counts games. An error means that a player could not be made or the executor failed; games lost
-// by a failing player are results, not errors.
+// Blocks until all pairs are played, the test has decided, or a stop is requested; then it returns
+// what it has. Progress counts games. An error means that a player could not be made or the
+// executor failed; games lost by a failing player are results, not errors.
 [[nodiscard]] core::Result<MatchResult> run_match(const registry::Registry& registry,
                                                   const MatchSettings& settings,
                                                   grid::Executor& executor,

@@ -43,11 +43,11 @@ std::vector<Level> levels() {
     return {
         {"beginner", "weights,phases=0:1:0", {}, {}},  // takes as many discs as it can
         {"easy", "alphabeta,spread=8", of_depth(1), {}},
-        {"casual", "alphabeta,spread=4", of_depth(2), {}},
-        {"intermediate", "alphabeta,spread=2", of_depth(3), {}},
-        {"advanced", "alphabeta,spread=1", of_depth(5), {}},
-        {"strong", "alphabeta,spread=0.3", of_depth(8), {}},
-        {"expert", "alphabeta", of_time(150), {}},
+        {"casual", "alphabeta,spread=5", of_depth(2), {}},
+        {"intermediate", "alphabeta,spread=3.5", of_depth(3), {}},
+        {"advanced", "alphabeta,spread=2.5", of_depth(4), {}},
+        {"strong", "alphabeta,spread=1.5", of_depth(5), {}},
+        {"expert", "alphabeta,spread=1", of_depth(6), {}},
         {"master", "alphabeta", of_time(1000), {}},
     };
 }
