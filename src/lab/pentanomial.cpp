@@ -5,6 +5,33 @@
 
 namespace tusk::lab {
 
+namespace {
+
+// With fewer pairs the normal approximation means nothing.
+constexpr std::int64_t kLeastPairs = 16;
+
+// The variance with half a pair more of each result, so that pairs which were all alike so far do
+// not count as certain.
+double cautious_variance(const Pentanomial& pairs) {
+    std::array<double, 5> counts{};
+    double sum = 0;
+    double mean = 0;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        counts[i] = static_cast<double>(pairs.counts()[i]) + 0.5;
+        sum += counts[i];
+        mean += counts[i] * static_cast<double>(i) / 4;
+    }
+    mean /= sum;
+    double variance = 0;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const double distance = static_cast<double>(i) / 4 - mean;
+        variance += counts[i] * distance * distance / sum;
+    }
+    return variance;
+}
+
+}  // namespace
+
 void Pentanomial::add(double points) noexcept {
     const auto index = static_cast<std::size_t>(std::lround(std::clamp(points, 0.0, 2.0) * 2));
     ++counts_[index];
@@ -70,14 +97,14 @@ SprtState sprt(const Pentanomial& pairs, const SprtBounds& bounds) noexcept {
     SprtState state;
     state.lower = std::log(bounds.beta / (1 - bounds.alpha));
     state.upper = std::log((1 - bounds.beta) / bounds.alpha);
-    const double variance = pairs.variance();
-    if (variance <= 0) {
-        return state;
-    }
+    const double variance = cautious_variance(pairs);
     const double s0 = score_of_elo(bounds.elo0);
     const double s1 = score_of_elo(bounds.elo1);
     state.llr = static_cast<double>(pairs.pairs()) * (s1 - s0) * (2 * pairs.mean() - s0 - s1) /
                 (2 * variance);
+    if (pairs.pairs() < kLeastPairs) {
+        return state;
+    }
     state.verdict = state.llr >= state.upper   ? SprtVerdict::kAcceptH1
                     : state.llr <= state.lower ? SprtVerdict::kAcceptH0
                                                : SprtVerdict::kContinue;

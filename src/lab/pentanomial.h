@@ -65,7 +65,7 @@ struct SprtState {
     SprtVerdict verdict = SprtVerdict::kContinue;
 };
 
-// Where the test stands. While the variance is not known (pairs all alike) it goes on.
+// Where the test stands. It never decides before 16 pairs.
 [[nodiscard]] SprtState sprt(const Pentanomial& pairs, const SprtBounds& bounds) noexcept;
 
 }  // namespace tusk::lab

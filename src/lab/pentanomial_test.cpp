@@ -73,6 +73,19 @@ TEST(sprt, bounds_are_the_usual_ones) {
     EXPECT_LT(state.llr, 0);
 }
 
+TEST(sprt, a_player_that_wins_everything_is_soon_accepted) {
+    Pentanomial pairs;
+    for (int i = 0; i < 16; ++i) {
+        EXPECT_EQ(sprt(pairs, {0, 50, 0.05, 0.05}).verdict, SprtVerdict::kContinue);
+        pairs.add(2);
+    }
+    while (sprt(pairs, {0, 50, 0.05, 0.05}).verdict == SprtVerdict::kContinue) {
+        ASSERT_LT(pairs.pairs(), 40);
+        pairs.add(2);
+    }
+    EXPECT_EQ(sprt(pairs, {0, 50, 0.05, 0.05}).verdict, SprtVerdict::kAcceptH1);
+}
+
 // Draws one pair of games whose five results have these probabilities.
 class Source {
 public:
@@ -100,7 +113,7 @@ SprtVerdict run_test(Source& source, const SprtBounds& bounds, std::int64_t max_
             pairs.add(source.pair());
         }
         const SprtState state = sprt(pairs, bounds);
-        if (state.verdict != SprtVerdict::kContinue && pairs.pairs() >= 16) {
+        if (state.verdict != SprtVerdict::kContinue) {
             return state.verdict;
         }
     }

@@ -47,7 +47,7 @@ std::vector<Level> levels() {
         {"intermediate", "alphabeta,spread=3.5", of_depth(3), 0.15},
         {"advanced", "alphabeta,spread=2.5", of_depth(4), 0.21},
         {"strong", "alphabeta,spread=1.5", of_depth(5), 0.175},
-        {"expert", "alphabeta,spread=1", of_depth(6), {}},
+        {"expert", "alphabeta,spread=1", of_depth(6), 0.0},
         {"master", "alphabeta", of_time(1000), {}},
     };
 }
