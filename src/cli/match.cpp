@@ -14,6 +14,7 @@
 #include "grid/local_executor.h"
 #include "lab/match.h"
 #include "lab/openings.h"
+#include "lab/tournament.h"
 #include "registry/record_formats.h"
 #include "registry/spec.h"
 
@@ -31,6 +32,8 @@ constexpr std::int64_t kDefaultTimeMs = 100;  // a move, for players that are gi
 struct Request {
     std::string game;
     std::array<std::string, 2> players;
+    std::vector<std::string> entrants;  // of a tournament
+    bool gauntlet = false;
     int games = 100;
     std::string openings;
     std::string clock;
@@ -47,6 +50,10 @@ void declare(Arguments& arguments, Request& request) {
     arguments.required("game", request.game, "the game, see tusk games");
     arguments.text("--p1", request.players[0], "SPEC", "the first player, see tusk games GAME");
     arguments.text("--p2", request.players[1], "SPEC", "the second player");
+    arguments.texts("--player", request.entrants, "SPEC",
+                    "instead of --p1 and --p2, three or more: a tournament, everybody against "
+                    "everybody");
+    arguments.flag("--gauntlet", request.gauntlet, "only the first player against all others");
     arguments.number("--games", request.games, 2, 1'000'000, "N", "games, in pairs (100)");
     arguments.text("--openings", request.openings, "FILE",
                    "one opening a line (the game's own, or random plies)");
@@ -120,6 +127,52 @@ Result<std::vector<std::string>> openings_for(const registry::Game& game, const 
     return lab::choose_openings(std::move(*openings), pairs, request.seed);
 }
 
+// A player and what it may use for a move; `where` names the argument.
+Result<lab::Entrant> entrant_of(const registry::Game& game, const Request& request,
+                                const std::string& spec, const std::string& where) {
+    if (spec.empty()) {
+        return fail(ErrorCode::kSyntax, "is missing; see tusk games " + game.info().id, where);
+    }
+    if (auto player = registry::make_player(game, spec); !player) {
+        return fail(player.error().within(where));
+    }
+    auto limits = request.clock.empty() ? limits_for(request.limits, spec, kDefaultTimeMs)
+                                        : request.limits.limits;
+    if (!limits) {
+        return fail(limits.error());
+    }
+    return lab::Entrant{spec, *limits};
+}
+
+// What match and tournament have in common.
+struct Conditions {
+    core::NamedValues options;
+    std::optional<registry::TimeControl> clock;
+    std::vector<std::string> openings;
+};
+
+Result<Conditions> conditions_of(const registry::Game& game, const Request& request) {
+    Conditions conditions;
+    if (!request.clock.empty()) {
+        auto clock = read_clock(request.clock);
+        if (!clock) {
+            return fail(clock.error());
+        }
+        conditions.clock = *clock;
+    }
+    auto options = read_options(request.options);
+    if (!options) {
+        return fail(options.error());
+    }
+    conditions.options = *options;
+    auto openings = openings_for(game, request, *options);
+    if (!openings) {
+        return fail(openings.error());
+    }
+    conditions.openings = std::move(*openings);
+    return conditions;
+}
+
 Result<lab::MatchSettings> settings_of(const registry::Game& game, const Request& request) {
     lab::MatchSettings settings;
     settings.game = game.info().id;
@@ -127,28 +180,11 @@ Result<lab::MatchSettings> settings_of(const registry::Game& game, const Request
     settings.seed = request.seed;
     settings.keep_records = !request.records.empty();
     for (std::size_t i = 0; i < 2; ++i) {
-        const std::string name = i == 0 ? "--p1" : "--p2";
-        if (request.players[i].empty()) {
-            return fail(ErrorCode::kSyntax, "is missing; see tusk games " + game.info().id, name);
+        auto entrant = entrant_of(game, request, request.players[i], i == 0 ? "--p1" : "--p2");
+        if (!entrant) {
+            return fail(entrant.error());
         }
-        auto player = registry::make_player(game, request.players[i]);
-        if (!player) {
-            return fail(player.error().within(name));
-        }
-        auto limits = request.clock.empty()
-                          ? limits_for(request.limits, request.players[i], kDefaultTimeMs)
-                          : request.limits.limits;
-        if (!limits) {
-            return fail(limits.error());
-        }
-        settings.limits[i] = *limits;
-    }
-    if (!request.clock.empty()) {
-        auto clock = read_clock(request.clock);
-        if (!clock) {
-            return fail(clock.error());
-        }
-        settings.clock = *clock;
+        settings.limits[i] = entrant->limits;
     }
     if (!request.sprt.empty()) {
         auto bounds = read_sprt(request.sprt);
@@ -157,16 +193,44 @@ Result<lab::MatchSettings> settings_of(const registry::Game& game, const Request
         }
         settings.sprt = *bounds;
     }
-    auto options = read_options(request.options);
-    if (!options) {
-        return fail(options.error());
+    auto conditions = conditions_of(game, request);
+    if (!conditions) {
+        return fail(conditions.error());
     }
-    settings.options = *options;
-    auto openings = openings_for(game, request, *options);
-    if (!openings) {
-        return fail(openings.error());
+    settings.options = std::move(conditions->options);
+    settings.clock = conditions->clock;
+    settings.openings = std::move(conditions->openings);
+    return settings;
+}
+
+Result<lab::TournamentSettings> tournament_of(const registry::Game& game, const Request& request) {
+    lab::TournamentSettings settings;
+    settings.game = game.info().id;
+    settings.form =
+        request.gauntlet ? lab::TournamentForm::kGauntlet : lab::TournamentForm::kRoundRobin;
+    settings.seed = request.seed;
+    settings.keep_records = !request.records.empty();
+    if (!request.players[0].empty() || !request.players[1].empty() || !request.sprt.empty()) {
+        return fail(ErrorCode::kSyntax, "cannot stand beside --p1, --p2 and --sprt", "--player");
     }
-    settings.openings = std::move(*openings);
+    constexpr std::size_t kMaxEntrants = 64;
+    if (request.entrants.size() < 2 || request.entrants.size() > kMaxEntrants) {
+        return fail(ErrorCode::kOutOfRange, "a tournament has 2 to 64 players", "--player");
+    }
+    for (const std::string& spec : request.entrants) {
+        auto entrant = entrant_of(game, request, spec, "--player");
+        if (!entrant) {
+            return fail(entrant.error());
+        }
+        settings.entrants.push_back(std::move(*entrant));
+    }
+    auto conditions = conditions_of(game, request);
+    if (!conditions) {
+        return fail(conditions.error());
+    }
+    settings.options = std::move(conditions->options);
+    settings.clock = conditions->clock;
+    settings.openings = std::move(conditions->openings);
     return settings;
 }
 
@@ -292,11 +356,97 @@ void explain_faults(const Request& request, const lab::MatchResult& result) {
     }
 }
 
+grid::LocalExecutor make_executor(const registry::Registry& registry, const Request& request) {
+    grid::JobKinds kinds;
+    kinds.add(lab::match_pair_kind(registry));
+    grid::LocalOptions options;
+    options.slots = static_cast<unsigned>(request.threads);
+    options.keep_finished = 1;  // no pair is asked for twice
+    return grid::LocalExecutor(std::move(kinds), options);
+}
+
+Json tournament_json(const Request& request, const lab::TournamentResult& result) {
+    Json standings = Json::array();
+    for (const lab::Standing& standing : result.standings) {
+        standings.push_back({{"player", request.entrants[standing.entrant]},
+                             {"points", standing.points},
+                             {"games", standing.games},
+                             {"elo", standing.rating.elo},
+                             {"elo_half_width95", standing.rating.half_width},
+                             {"faults", faults_json(standing.faults)}});
+    }
+    Json meetings = Json::array();
+    for (const lab::MeetingResult& meeting : result.meetings) {
+        const lab::Tally& tally = meeting.match.tally;
+        meetings.push_back({{"p1", request.entrants[meeting.first]},
+                            {"p2", request.entrants[meeting.second]},
+                            {"wins", tally.wins},
+                            {"draws", tally.draws},
+                            {"losses", tally.losses},
+                            {"score", meeting.match.score},
+                            {"pentanomial", meeting.match.pairs.counts()}});
+    }
+    return {{"standings", std::move(standings)},
+            {"meetings", std::move(meetings)},
+            {"seed", request.seed},
+            {"interrupted", result.interrupted}};
+}
+
+// Ranks, ratings, and a column of points against each rank.
+void print_tournament(const Request& request, const lab::TournamentResult& result) {
+    const Terminal terminal = Terminal::of(stdout);
+    std::size_t width = 6;
+    for (const std::string& spec : request.entrants) {
+        width = std::max(width, spec.size());
+    }
+    std::string head = fmt::format("{:>3}  {:<{}}  {:>6}  {:>5}  {:>7}  {:>6}", "", "player", width,
+                                   "points", "games", "Elo", "+-");
+    for (std::size_t rank = 1; rank <= result.standings.size(); ++rank) {
+        head += fmt::format("  {:>6}", rank);
+    }
+    fmt::print("{}\n", terminal.paint(Ink::kSoft, head));
+    const auto against = [&](std::size_t one, std::size_t other) -> std::string {
+        for (const lab::MeetingResult& meeting : result.meetings) {
+            const lab::Tally& tally = meeting.match.tally;
+            const double points = tally.wins + 0.5 * tally.draws;
+            if (meeting.first == one && meeting.second == other) {
+                return fmt::format("{:g}", points);
+            }
+            if (meeting.first == other && meeting.second == one) {
+                return fmt::format("{:g}", tally.games() - points);
+            }
+        }
+        return one == other ? "-" : "";
+    };
+    for (std::size_t rank = 0; rank < result.standings.size(); ++rank) {
+        const lab::Standing& standing = result.standings[rank];
+        std::string row =
+            fmt::format("{:>3}  {:<{}}  {:>6g}  {:>5}  {:>+7.0f}  {:>6.0f}", rank + 1,
+                        request.entrants[standing.entrant], width, standing.points, standing.games,
+                        standing.rating.elo, standing.rating.half_width);
+        for (const lab::Standing& other : result.standings) {
+            row += fmt::format("  {:>6}", against(standing.entrant, other.entrant));
+        }
+        fmt::print("{}\n", row);
+    }
+    for (const lab::Standing& standing : result.standings) {
+        if (const std::string text = faults_text(standing.faults); !text.empty()) {
+            fmt::print("faults  {}: {}\n", request.entrants[standing.entrant],
+                       terminal.paint(Ink::kSeal, text));
+        }
+    }
+}
+
 Result<void> save_records(const registry::Game& game, const Request& request,
-                          const lab::MatchResult& result) {
+                          const std::vector<const lab::MatchResult*>& results) {
+    if (request.records.empty()) {
+        return {};
+    }
     std::vector<registry::Record> records;
-    for (const lab::MatchGame& played : result.games) {
-        records.push_back(played.record);
+    for (const lab::MatchResult* result : results) {
+        for (const lab::MatchGame& played : result->games) {
+            records.push_back(played.record);
+        }
     }
     const registry::WrittenRecords written =
         registry::write_game_records(game, registry::kOwnFormat, records);
@@ -306,25 +456,74 @@ Result<void> save_records(const registry::Game& game, const Request& request,
     return core::write_file(request.records, written.text);
 }
 
-Result<lab::MatchResult> run(const registry::Registry& registry, const Request& request,
-                             const lab::MatchSettings& settings, const Interrupt& interrupt) {
-    grid::JobKinds kinds;
-    kinds.add(lab::match_pair_kind(registry));
-    grid::LocalOptions options;
-    options.slots = static_cast<unsigned>(request.threads);
-    options.keep_finished = 1;  // no pair is asked for twice
-    grid::LocalExecutor executor(std::move(kinds), options);
+CommandResult run_tournament(const registry::Registry& registry, const registry::Game& game,
+                             const Request& request) {
+    const Interrupt interrupt;
+    auto settings = tournament_of(game, request);
+    if (!settings) {
+        return fail(settings.error());
+    }
+    grid::LocalExecutor executor = make_executor(registry, request);
     ProgressBar bar;
-    return lab::run_match(
-        registry, settings, executor, [&](const core::Progress& progress) { bar.show(progress); },
+    auto result = lab::run_tournament(
+        registry, *settings, executor, [&](const core::Progress& now) { bar.show(now); },
         interrupt.token());
+    if (!result) {
+        return fail(result.error());
+    }
+    if (request.json) {
+        print_json(tournament_json(request, *result));
+    } else {
+        print_tournament(request, *result);
+    }
+    std::vector<const lab::MatchResult*> matches;
+    for (const lab::MeetingResult& meeting : result->meetings) {
+        matches.push_back(&meeting.match);
+    }
+    if (auto done = save_records(game, request, matches); !done) {
+        return fail(done.error());
+    }
+    return result->interrupted ? kInterrupted : kDone;
+}
+
+CommandResult run_match(const registry::Registry& registry, const registry::Game& game,
+                        const Request& request) {
+    const Interrupt interrupt;  // reading the openings may take a moment already
+    auto settings = settings_of(game, request);
+    if (!settings) {
+        return fail(settings.error());
+    }
+    grid::LocalExecutor executor = make_executor(registry, request);
+    ProgressBar bar;
+    auto result = lab::run_match(
+        registry, *settings, executor, [&](const core::Progress& now) { bar.show(now); },
+        interrupt.token());
+    if (!result) {
+        return fail(result.error());
+    }
+    if (request.json) {
+        print_json(match_json(request, *result));
+    } else {
+        print_match(game, request, *result);
+    }
+    std::fflush(stdout);
+    explain_faults(request, *result);
+    if (result->interrupted) {
+        fmt::print(stderr, "tusk match: interrupted after {} of {} games\n", result->tally.games(),
+                   2 * settings->openings.size());
+    }
+    if (auto done = save_records(game, request, {&*result}); !done) {
+        fmt::print(stderr, "tusk match: {}\n", done.error().text());
+        return kWorkFailed;
+    }
+    return result->interrupted ? kInterrupted : kDone;
 }
 
 }  // namespace
 
 CommandResult match(const registry::Registry& registry, const Words& words) {
     Arguments arguments(
-        "match", "Plays two players against each other, every opening with both seats.",
+        "match", "Plays players against each other, every opening with both seats.",
         "tusk match othello --p1 alphabeta,depth=4 --p2 uct,playouts=1000 --games 40");
     Request request;
     declare(arguments, request);
@@ -335,36 +534,11 @@ CommandResult match(const registry::Registry& registry, const Words& words) {
     if (!game) {
         return fail(game.error());
     }
-    const Interrupt interrupt;  // reading the openings may take a moment already
-    auto settings = settings_of(**game, request);
-    if (!settings) {
-        return fail(settings.error());
-    }
     if (request.games % 2 != 0) {
         fmt::print(stderr, "tusk match: games come in pairs; playing {}\n", request.games + 1);
     }
-    auto result = run(registry, request, *settings, interrupt);
-    if (!result) {
-        return fail(result.error());
-    }
-    if (request.json) {
-        print_json(match_json(request, *result));
-    } else {
-        print_match(**game, request, *result);
-    }
-    std::fflush(stdout);
-    explain_faults(request, *result);
-    if (result->interrupted) {
-        fmt::print(stderr, "tusk match: interrupted after {} of {} games\n", result->tally.games(),
-                   2 * settings->openings.size());
-    }
-    if (!request.records.empty()) {
-        if (auto done = save_records(**game, request, *result); !done) {
-            fmt::print(stderr, "tusk match: {}\n", done.error().text());
-            return kWorkFailed;
-        }
-    }
-    return result->interrupted ? kInterrupted : kDone;
+    return request.entrants.empty() ? run_match(registry, **game, request)
+                                    : run_tournament(registry, **game, request);
 }
 
 }  // namespace tusk::cli
