@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/random.h"
+#include "registry/json.h"
 #include "registry/record_text.h"
 #include "registry/replay.h"
 #include "registry/spec.h"
@@ -129,23 +130,6 @@ Result<std::optional<MatchGame>> play_one(const OneGame& one, bool exchanged,
     return result;
 }
 
-Json limits_json(const registry::Limits& limits) {
-    Json json = Json::object();
-    if (limits.depth) {
-        json["depth"] = *limits.depth;
-    }
-    if (limits.nodes) {
-        json["nodes"] = *limits.nodes;
-    }
-    if (limits.playouts) {
-        json["playouts"] = *limits.playouts;
-    }
-    if (limits.time_ms) {
-        json["time_ms"] = *limits.time_ms;
-    }
-    return json;
-}
-
 registry::Limits limits_of(const Json& json) {
     registry::Limits limits;
     if (json.contains("depth")) {
@@ -230,7 +214,8 @@ Json to_params(const PairSettings& settings) {
         {"game", settings.game},
         {"options", std::move(options)},
         {"players", settings.players},
-        {"limits", {limits_json(settings.limits[0]), limits_json(settings.limits[1])}},
+        {"limits",
+         {registry::limits_json(settings.limits[0]), registry::limits_json(settings.limits[1])}},
         {"opening", settings.opening},
     };
     if (settings.clock) {

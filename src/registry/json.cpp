@@ -55,6 +55,23 @@ Json analysis_json(const State& state, const search::Analysis& analysis) {
     return json;
 }
 
+Json limits_json(const Limits& limits) {
+    Json json = Json::object();
+    if (limits.depth) {
+        json["depth"] = *limits.depth;
+    }
+    if (limits.nodes) {
+        json["nodes"] = *limits.nodes;
+    }
+    if (limits.playouts) {
+        json["playouts"] = *limits.playouts;
+    }
+    if (limits.time_ms) {
+        json["time_ms"] = *limits.time_ms;
+    }
+    return json;
+}
+
 Json params_json(const std::vector<core::ParamInfo>& params) {
     Json list = Json::array();
     for (const core::ParamInfo& param : params) {

@@ -15,6 +15,9 @@ namespace tusk::registry {
 // was searched.
 [[nodiscard]] nlohmann::json analysis_json(const State& state, const Analysis& analysis);
 
+// {"time_ms", "depth", "nodes", "playouts"}: those that are set.
+[[nodiscard]] nlohmann::json limits_json(const Limits& limits);
+
 [[nodiscard]] nlohmann::json params_json(const std::vector<core::ParamInfo>& params);
 
 }  // namespace tusk::registry

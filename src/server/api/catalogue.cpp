@@ -39,17 +39,6 @@ Json summary(const registry::Game& game) {
             {"board", look.has_value() && look->has_value()}};
 }
 
-Json limits_json(const search::Limits& limits) {
-    Json json = Json::object();
-    if (limits.time_ms) {
-        json["time_ms"] = *limits.time_ms;
-    }
-    if (limits.depth) {
-        json["depth"] = *limits.depth;
-    }
-    return json;
-}
-
 // Parameters that requests may set.
 std::vector<core::ParamInfo> public_params(const std::vector<core::ParamInfo>& params) {
     std::vector<core::ParamInfo> result;
@@ -201,7 +190,7 @@ Result<Json> game_detail(const registry::Game& game) {
     for (const registry::Level& level : game.levels()) {
         levels.push_back({{"id", level.id},
                           {"player", level.player},
-                          {"limits", limits_json(level.limits)},
+                          {"limits", registry::limits_json(level.limits)},
                           {"next_score", level.next_score ? Json(*level.next_score) : nullptr}});
     }
     json["levels"] = std::move(levels);

@@ -232,28 +232,29 @@ void GameHall::create(const Json& body, const std::string& client, JsonReply rep
         });
 }
 
-void GameHall::show(const std::string& id, const Tokens& tokens, JsonReply reply) {
-    with_room(id, [tokens, reply = std::move(reply)](Answer<Room*> room) {
+template <class T, class Action>
+void GameHall::visit(const std::string& id, Reply<T> reply, Action action) {
+    with_room(id, [reply = std::move(reply), action = std::move(action)](Answer<Room*> room) {
         if (!room) {
             reply(tl::unexpected(room.error()));
             return;
         }
         (*room)->touch();
-        reply((*room)->json_for((*room)->audience_of(tokens)));
+        action(**room, reply);
     });
 }
 
+void GameHall::show(const std::string& id, const Tokens& tokens, JsonReply asker) {
+    visit(id, std::move(asker),
+          [=](Room& room, const auto& reply) { reply(room.json_for(room.audience_of(tokens))); });
+}
+
 void GameHall::positions(const std::string& id, const Tokens& tokens, std::size_t from,
-                         std::size_t to, JsonReply reply) {
-    with_room(id, [=, reply = std::move(reply)](Answer<Room*> room) {
-        if (!room) {
-            reply(tl::unexpected(room.error()));
-            return;
-        }
-        (*room)->touch();
-        const LiveGame& live = (*room)->live();
+                         std::size_t to, JsonReply asker) {
+    visit(id, std::move(asker), [=](Room& room, const auto& reply) {
+        const LiveGame& live = room.live();
         auto list =
-            earlier_positions(live, live.viewer_of((*room)->audience_of(tokens).seats), from, to);
+            earlier_positions(live, live.viewer_of(room.audience_of(tokens).seats), from, to);
         if (!list) {
             reply(tl::unexpected(problem_of(list.error())));
             return;
@@ -262,15 +263,10 @@ void GameHall::positions(const std::string& id, const Tokens& tokens, std::size_
     });
 }
 
-void GameHall::record(const std::string& id, const Tokens& tokens, Reply<registry::Record> reply) {
-    with_room(id, [=, reply = std::move(reply)](Answer<Room*> room) {
-        if (!room) {
-            reply(tl::unexpected(room.error()));
-            return;
-        }
-        (*room)->touch();
-        const LiveGame& live = (*room)->live();
-        auto record = live.record(live.viewer_of((*room)->audience_of(tokens).seats));
+void GameHall::record(const std::string& id, const Tokens& tokens, Reply<registry::Record> asker) {
+    visit(id, std::move(asker), [=](Room& room, const auto& reply) {
+        const LiveGame& live = room.live();
+        auto record = live.record(live.viewer_of(room.audience_of(tokens).seats));
         if (!record) {
             reply(tl::unexpected(problem_of(record.error())));
             return;
@@ -294,13 +290,8 @@ Reply<void> then_show(Room& room, const Audience& audience, GameHall::JsonReply 
 
 }  // namespace
 
-void GameHall::act(const std::string& id, const Tokens& tokens, const Json& body, JsonReply reply) {
-    with_room(id, [=, reply = std::move(reply)](Answer<Room*> found) {
-        if (!found) {
-            reply(tl::unexpected(found.error()));
-            return;
-        }
-        Room& room = **found;
+void GameHall::act(const std::string& id, const Tokens& tokens, const Json& body, JsonReply asker) {
+    visit(id, std::move(asker), [=](Room& room, const auto& reply) {
         const Audience audience = room.audience_of(tokens);
         auto known = expect_fields(body, {"seat", "text", "ply"});
         auto text = known ? required_text(body, "text", 100) : core::fail(known.error());
@@ -333,17 +324,12 @@ void GameHall::act(const std::string& id, const Tokens& tokens, const Json& body
 }
 
 void GameHall::undo(const std::string& id, const Tokens& tokens, const Json& body,
-                    JsonReply reply) {
-    with_room(id, [=, reply = std::move(reply)](Answer<Room*> found) {
-        if (!found) {
-            reply(tl::unexpected(found.error()));
-            return;
-        }
+                    JsonReply asker) {
+    visit(id, std::move(asker), [=](Room& room, const auto& reply) {
         if (auto known = expect_fields(body, {}); !known) {
             reply(tl::unexpected(problem_of(known.error())));
             return;
         }
-        Room& room = **found;
         const Audience audience = room.audience_of(tokens);
         if (audience.seats == 0) {
             reply(tl::unexpected(forbidden("only a player can take back a move")));
@@ -363,17 +349,12 @@ void GameHall::undo(const std::string& id, const Tokens& tokens, const Json& bod
 }
 
 void GameHall::resign(const std::string& id, const Tokens& tokens, const Json& body,
-                      JsonReply reply) {
-    with_room(id, [=, reply = std::move(reply)](Answer<Room*> found) {
-        if (!found) {
-            reply(tl::unexpected(found.error()));
-            return;
-        }
+                      JsonReply asker) {
+    visit(id, std::move(asker), [=](Room& room, const auto& reply) {
         if (auto known = expect_fields(body, {"seat"}); !known) {
             reply(tl::unexpected(problem_of(known.error())));
             return;
         }
-        Room& room = **found;
         const Audience audience = room.audience_of(tokens);
         const auto seat = seat_of(body, audience, room.live().setup().seats.size());
         if (!seat) {
@@ -393,13 +374,8 @@ void GameHall::resign(const std::string& id, const Tokens& tokens, const Json& b
 }
 
 void GameHall::control(const std::string& id, const Tokens& tokens, const Json& body,
-                       JsonReply reply) {
-    with_room(id, [=, reply = std::move(reply)](Answer<Room*> found) {
-        if (!found) {
-            reply(tl::unexpected(found.error()));
-            return;
-        }
-        Room& room = **found;
+                       JsonReply asker) {
+    visit(id, std::move(asker), [=](Room& room, const auto& reply) {
         const Audience audience = room.audience_of(tokens);
         if (!audience.control) {
             reply(tl::unexpected(forbidden("only whoever began the game can do this")));
@@ -527,15 +503,10 @@ std::size_t GameHall::watches_of(Watcher& watcher) const {
     return found == watched_.end() ? 0 : found->second.size();
 }
 
-void GameHall::look(const std::string& id, const Tokens& tokens, Reply<Sight> reply) {
-    with_room(id, [=, reply = std::move(reply)](Answer<Room*> room) {
-        if (!room) {
-            reply(tl::unexpected(room.error()));
-            return;
-        }
-        (*room)->touch();
-        const LiveGame& live = (*room)->live();
-        const SeatMask due = (*room)->audience_of(tokens).seats & live.deciding(false);
+void GameHall::look(const std::string& id, const Tokens& tokens, Reply<Sight> asker) {
+    visit(id, std::move(asker), [=](Room& room, const auto& reply) {
+        const LiveGame& live = room.live();
+        const SeatMask due = room.audience_of(tokens).seats & live.deciding(false);
         if (due == 0) {
             reply(tl::unexpected(conflict("not-your-turn", "it is not your turn")));
             return;

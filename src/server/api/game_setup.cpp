@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/json.h"
+#include "registry/json.h"
 #include "server/api/position_json.h"
 #include "server/api/request_json.h"
 
@@ -25,27 +26,10 @@ constexpr std::array kKinds = {
     std::pair{Kind::kFault, "fault"},   std::pair{Kind::kControl, "control"},
 };
 
-Json limits_json(const search::Limits& limits) {
-    Json json = Json::object();
-    if (limits.time_ms) {
-        json["time_ms"] = *limits.time_ms;
-    }
-    if (limits.depth) {
-        json["depth"] = *limits.depth;
-    }
-    if (limits.nodes) {
-        json["nodes"] = *limits.nodes;
-    }
-    if (limits.playouts) {
-        json["playouts"] = *limits.playouts;
-    }
-    return json;
-}
-
 Json seat_json(const SeatSetup& seat) {
     return {{"engine", seat.engine},    {"name", seat.name},
             {"level", seat.level},      {"player", seat.player},
-            {"token", seat.token_hash}, {"limits", limits_json(seat.limits)}};
+            {"token", seat.token_hash}, {"limits", registry::limits_json(seat.limits)}};
 }
 
 // What we wrote ourselves is read without ceremony: one look at the types, one error.

@@ -73,11 +73,6 @@ void Room::later(std::int64_t delay_ms, std::function<void(Room&)> action) {
 }
 
 void Room::submit(Command command, Reply<void> reply) {
-    touch();
-    enqueue(std::move(command), std::move(reply));
-}
-
-void Room::enqueue(Command command, Reply<void> reply) {
     constexpr std::size_t kMaxWaiting = 64;
     if (requests_.size() >= kMaxWaiting) {
         reply(tl::unexpected(too_many("too many requests about this game are waiting")));
@@ -157,7 +152,7 @@ void Room::stored(LiveGame next, Seat seat, std::int64_t at_ms) {
 void Room::arrange() {
     if (const auto pass = live_.forced()) {
         stop_thinking();
-        enqueue(
+        submit(
             [event = *pass](const LiveGame& live) -> Answer<std::optional<GameEvent>> {
                 // By now another request may have been served.
                 const auto due = live.forced();
@@ -236,8 +231,8 @@ void Room::thought(std::uint64_t number, const core::Result<registry::Analysis>&
     const Seat seat = search_->seat;
     if (!answer || !answer->best) {
         const GameEvent event = fault_of(seat, answer ? "no move" : answer.error().text());
-        enqueue([event](const LiveGame&) -> Answer<std::optional<GameEvent>> { return event; },
-                [](const Answer<void>&) {});
+        submit([event](const LiveGame&) -> Answer<std::optional<GameEvent>> { return event; },
+               [](const Answer<void>&) {});
         return;
     }
     const std::int64_t time_ms = answer->time_ms;
@@ -257,7 +252,7 @@ void Room::thought(std::uint64_t number, const core::Result<registry::Analysis>&
 
 void Room::play_engine_move(Seat seat, std::string text, std::int64_t time_ms) {
     step_ = false;
-    enqueue(
+    submit(
         [seat, text = std::move(text), time_ms,
          version = live_.version()](const LiveGame& live) -> Answer<std::optional<GameEvent>> {
             if (live.version() != version || live.over()) {
@@ -305,7 +300,7 @@ void Room::watch_clock() {
 }
 
 void Room::call_time(Seat seat) {
-    enqueue(
+    submit(
         [this, seat](const LiveGame& live) -> Answer<std::optional<GameEvent>> {
             const bool due = (live.deciding(false) >> search::index(seat) & 1) != 0 &&
                              live.clock_runs_for(seat) && !live.paused() &&

@@ -53,7 +53,6 @@ private:
         bool running = false;
     };
 
-    void enqueue(Command command, Reply<void> reply);
     void serve();
     void store(const GameEvent& event, Reply<void> reply);
     void stored(LiveGame next, search::Seat seat, std::int64_t at_ms);
