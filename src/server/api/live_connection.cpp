@@ -166,15 +166,23 @@ Result<SearchOrder> LiveConnection::order_of(const Json& message, const registry
     return order;
 }
 
-void LiveConnection::analyse(const Json& message) {
+std::optional<std::string> LiveConnection::new_task(const Json& message) {
     auto task = required_text(message, "task", 64);
     if (!task) {
         complain(problem_of(task.error()));
-        return;
+        return std::nullopt;
     }
     tasks_.erase(*task);
     if (tasks_.size() >= kMaxTasks) {
         fail_task(*task, too_many("too many searches at once; cancel one of them"));
+        return std::nullopt;
+    }
+    return *task;
+}
+
+void LiveConnection::analyse(const Json& message) {
+    const auto task = new_task(message);
+    if (!task) {
         return;
     }
     auto known = expect_fields(message, {"type", "task", "game", "position", "options", "moves",
@@ -239,14 +247,8 @@ void LiveConnection::start_hint(const std::string& task, SearchOrder order, cons
 }
 
 void LiveConnection::review(const Json& message) {
-    auto task = required_text(message, "task", 64);
+    const auto task = new_task(message);
     if (!task) {
-        complain(problem_of(task.error()));
-        return;
-    }
-    tasks_.erase(*task);
-    if (tasks_.size() >= kMaxTasks) {
-        fail_task(*task, too_many("too many searches at once; cancel one of them"));
         return;
     }
     auto known = expect_fields(

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 
 #include "registry/registry.h"
@@ -32,7 +33,10 @@ private:
     void analyse(const nlohmann::json& message);
     void review(const nlohmann::json& message);
     void start_hint(const std::string& task, SearchOrder order, const nlohmann::json& live,
-                    const std::string& spec);
+                    const std::string& game);
+    // The name of the task a message begins, in place of an older one of that name; nothing when it
+    // cannot begin, which the client has been told.
+    [[nodiscard]] std::optional<std::string> new_task(const nlohmann::json& message);
     // The search a message asks for, without the position.
     [[nodiscard]] core::Result<SearchOrder> order_of(const nlohmann::json& message,
                                                      const registry::Game& game,

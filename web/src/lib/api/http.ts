@@ -23,6 +23,17 @@ export class ApiError extends Error {
     }
 }
 
+// Why the server refused what was tried; null when it went through. Other errors are bugs and pass.
+export async function refusalOf(work: () => Promise<void>): Promise<Problem | null> {
+    try {
+        await work();
+        return null;
+    } catch (error) {
+        if (error instanceof ApiError) return error.problem;
+        throw error;
+    }
+}
+
 export interface NamedFile {
     name: string;
     content: Blob;

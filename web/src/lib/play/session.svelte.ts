@@ -1,7 +1,7 @@
 // One game on the screen: what the server said last, which position is looked at, and what the
 // person asked for. The server decides; this only shows and asks.
 import { SvelteMap } from 'svelte/reactivity';
-import { api, ApiError } from '../api/http';
+import { api, refusalOf } from '../api/http';
 import { live } from '../api/live.svelte';
 import type { GameDetail, LiveGame, Move, PlayedMove, Position, Problem } from '../api/types';
 import type { MyGame } from '../my-games.svelte';
@@ -138,10 +138,7 @@ export class GameSession {
         this.busy = true;
         this.refused = null;
         try {
-            await request();
-        } catch (error) {
-            if (!(error instanceof ApiError)) throw error;
-            this.refused = error.problem;
+            this.refused = await refusalOf(request);
         } finally {
             this.busy = false;
         }
