@@ -31,6 +31,7 @@ struct MatchSettings {
     std::optional<registry::TimeControl> clock;
     std::vector<std::string> openings;  // one for each pair of games
     std::uint64_t seed = 1;
+    bool exchange = true;  // false: the first player keeps the first seat in both games of a pair
     bool keep_records = true;        // a record takes some kilobytes
     std::optional<SprtBounds> sprt;  // end when this test has decided
 };

@@ -317,6 +317,180 @@ export interface ReviewSummary {
     seats: { moves: number; loss: number; worst: number[] }[]; // worst: plies, most costly first
 }
 
+// --- the lab: matches, tournaments and experiments that are kept ---
+
+// GET /api/v1/lab
+export interface LabInfo {
+    cores: number; // jobs at a time at most
+    max_games: number; // of one match
+    engines: { name: string; game: string }[]; // external engines this server offers: "@name" as a player
+    experiments: ExperimentInfo[];
+}
+export interface ExperimentInfo {
+    name: string;
+    game: string;
+    title: string;
+    question: string;
+    source: string;
+}
+
+// POST /api/v1/lab/runs -> 201 with NewRun
+export type RunRequest = MatchRequest | TournamentRequest | ExperimentRequest;
+export interface LabPlayer {
+    player: string; // a spec, or "@name" of LabInfo.engines
+    limits?: Limits; // per move; default: what the spec sets, or 100 ms; none with a clock
+}
+interface MatchConditions {
+    game: string;
+    options?: NamedValues;
+    players: LabPlayer[];
+    games: number; // in pairs; a tournament: of each meeting
+    seed?: number;
+    openings?: string[]; // default: the game's own, or random plies
+    clock?: ClockSettings | null;
+    adjudication?: Adjudication | null;
+    concurrency?: number;
+}
+export interface MatchRequest extends MatchConditions {
+    kind: 'match';
+    sprt?: SprtRequest | null;
+}
+export interface TournamentRequest extends MatchConditions {
+    kind: 'tournament';
+    form?: 'round-robin' | 'gauntlet';
+}
+export interface ExperimentRequest {
+    kind: 'experiment';
+    name: string;
+    scale?: 'small' | 'full';
+    seed?: number;
+    concurrency?: number;
+}
+export interface SprtRequest {
+    elo0: number;
+    elo1: number;
+    alpha?: number;
+    beta?: number;
+}
+// Values in the game's unit. A game is won when both players agree for `win_moves` moves each that
+// one side is ahead by at least `win_value`; drawn when both see at most `draw_value` for
+// `draw_moves` moves each after ply `draw_from`; and drawn at `max_plies`. Missing = not used.
+export interface Adjudication {
+    win_value?: number;
+    win_moves?: number;
+    draw_value?: number;
+    draw_moves?: number;
+    draw_from?: number;
+    max_plies?: number;
+}
+export interface NewRun {
+    control: string; // the secret that lets somebody stop, resume and delete the run
+    run: LabRun;
+}
+
+// A run is driven by this server, by another program on the same data base, or by nobody.
+export interface RunSummary {
+    id: string;
+    kind: 'match' | 'tournament' | 'experiment';
+    name: string;
+    game: string;
+    state: 'waiting' | 'running' | 'stopped' | 'done' | 'failed';
+    error: string; // failed: why
+    driver: 'here' | 'elsewhere' | 'nobody';
+    control: boolean; // this viewer may stop, resume and delete it
+    created_ms: number;
+    ended_ms: number | null;
+    active_ms: number; // time worked on it, over all restarts
+    fraction: number; // of the work, 0..1
+    games: number; // stored so far
+    rate_per_second: number; // of the current step, over the last minute
+    left_ms: number | null; // null = not known
+    score: MatchSummary | null; // of a match
+}
+export interface LabRun extends RunSummary {
+    request: RunRequest;
+    build: string;
+    machine: string;
+    steps: RunStep[];
+    boards: LabBoard[]; // games that are being played now
+    standings: Standing[] | null; // of a tournament, best first
+}
+export interface RunStep {
+    id: string;
+    title: string;
+    done: boolean;
+    progress_done: number;
+    progress_total: number; // 0 = not known
+    match: MatchSummary | null; // a step that plays a match
+}
+// The fields of `tusk match --json`. From the first player's view.
+export interface MatchSummary {
+    players: [string, string];
+    games: number;
+    wins: number;
+    draws: number;
+    losses: number;
+    score: number; // 0..1
+    interval95: [number, number];
+    elo: number | null;
+    elo_interval95: [number | null, number | null];
+    pentanomial: [number, number, number, number, number]; // pairs with 0, 1/2, 1, 3/2, 2 points
+    superiority: number; // likelihood, 0..1
+    draw_rate: number; // 0..1
+    mean_payoff: number;
+    mean_payoff_half_width95: number | null;
+    sprt: { llr: number; lower: number; upper: number; elo0: number; elo1: number; verdict: 'H0' | 'H1' | 'undecided' } | null;
+    faults: LabFault[]; // one entry for each player and kind of fault
+    history: { games: number; score: number; low: number; high: number; llr: number | null }[]; // at most 200 points
+}
+export interface LabFault {
+    player: number; // 0, 1
+    kind: string; // English, stable; messages: fault.<slug>
+    count: number;
+    game: string; // the first case: "12.1" = pair 12, first game
+    text: string; // what was wrong then
+}
+export interface Standing {
+    player: string;
+    points: number;
+    games: number;
+    elo: number;
+    half_width: number; // of the 95 % interval
+    row: (number | null)[]; // points against each entrant, in the order of the standings; null = did not meet
+}
+export interface LabBoard {
+    step: string;
+    pair: number; // from 0
+    half: number; // 1 = seats exchanged
+    seats: string[]; // players by seat
+    position: Position;
+    last: Move | null;
+    value: number | null; // for the first seat
+}
+export interface LabGame {
+    step: string;
+    pair: number;
+    half: number;
+    seats: string[];
+    payoff: number; // of the match's first player
+    winner: number | null; // seat; null = draw
+    plies: number;
+    reason: string;
+    fault: { player: number; kind: string; text: string } | null;
+    ended_ms: number;
+}
+
+// Control tokens go into `Authorization: Bearer T1,T2`; a server for this computer alone needs none.
+// GET    /api/v1/lab/runs?kind=&name=&offset=&limit=    -> RunSummary[], newest first
+// GET    /api/v1/lab/runs/{id}                          -> LabRun
+// POST   /api/v1/lab/runs/{id}/stop | /resume           -> LabRun
+// DELETE /api/v1/lab/runs/{id}                          -> 204
+// GET    /api/v1/lab/runs/{id}/games?step=&result=win|draw|loss&faults=1&offset=&limit= -> LabGame[]
+// GET    /api/v1/lab/runs/{id}/games/{step}/{pair}/{half} -> RecordData of that game
+// GET    /api/v1/lab/runs/{id}/records?format=&step=    -> text (attachment), the first 10,000 games
+// GET    /api/v1/lab/runs/{id}/report                   -> text/html, self-contained (experiments)
+// GET    /api/v1/lab/runs/{id}/report.json
+
 // --- the WebSocket ---
 
 export type ClientMessage =
@@ -345,11 +519,15 @@ export type ClientMessage =
           player?: string;
           limits?: Limits; // per position; default 400 ms, at most 5 s
       }
+    | { type: 'watch-run'; run: string }
+    | { type: 'unwatch-run'; run: string }
     | { type: 'cancel'; task: string };
 
 export type ServerMessage =
     | { type: 'game'; game: LiveGame }
     | { type: 'gone'; game: string; problem: Problem }
+    | { type: 'run'; run: LabRun } // at most four times a second
+    | { type: 'run-gone'; run: string; problem: Problem }
     | {
           type: 'task';
           task: string;
