@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "core/text.h"
+#include "core/version.h"
 #include "protocol/engine_factory.h"
 #include "protocol/ext_player.h"
 
@@ -65,7 +66,7 @@ int main(int argc, char** argv) {
         return argc > 1 ? cli::kDone : cli::kWrongRequest;
     }
     if (name == "--version") {
-        fmt::print("tusk {}\n", TUSK_VERSION);
+        fmt::print("tusk {}\n", core::version());
         return cli::kDone;
     }
     try {

@@ -1,20 +1,24 @@
-// tusk match: two players against each other, with error bars.
+// tusk match: players against each other, with error bars. Every game is kept, so that a match can
+// be looked at in the app and go on after an interruption.
 
 #include <fmt/format.h>
+
+#include <fstream>
 
 #include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
+#include "cli/lab_store.h"
+#include "cli/match_report.h"
 #include "cli/progress_bar.h"
-#include "cli/report_json.h"
 #include "cli/settings.h"
-#include "cli/terminal.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "grid/local_executor.h"
-#include "lab/match.h"
 #include "lab/openings.h"
-#include "lab/tournament.h"
+#include "lab/run_driver.h"
+#include "lab/run_export.h"
+#include "lab/run_request.h"
+#include "registry/json.h"
 #include "registry/record_formats.h"
 #include "registry/spec.h"
 
@@ -27,11 +31,10 @@ using core::fail;
 using core::Json;
 using core::Result;
 
-constexpr std::int64_t kDefaultTimeMs = 100;  // a move, for players that are given no limit
-
 struct Request {
     std::string game;
     std::array<std::string, 2> players;
+    std::array<std::string, 2> own_limits;
     std::vector<std::string> entrants;  // of a tournament
     bool gauntlet = false;
     int games = 100;
@@ -43,29 +46,43 @@ struct Request {
     int threads = 1;
     std::string records;
     std::string sprt;
+    std::string adjudication;
+    std::string database;
+    std::string resume;
     bool json = false;
 };
 
 void declare(Arguments& arguments, Request& request) {
     arguments.required("game", request.game, "the game, see tusk games");
-    arguments.text("--p1", request.players[0], "SPEC", "the first player, see tusk games GAME");
+    arguments.text("--p1", request.players[0], "SPEC",
+                   "the first player, see tusk games GAME; hash_mb and threads are parameters of "
+                   "a player");
     arguments.text("--p2", request.players[1], "SPEC", "the second player");
     arguments.texts("--player", request.entrants, "SPEC",
                     "instead of --p1 and --p2, three or more: a tournament, everybody against "
                     "everybody");
     arguments.flag("--gauntlet", request.gauntlet, "only the first player against all others");
-    arguments.number("--games", request.games, 2, 1'000'000, "N", "games, in pairs (100)");
+    arguments.number("--games", request.games, 2, lab::kMaxGames, "N", "games, in pairs (100)");
     arguments.text("--openings", request.openings, "FILE",
                    "one opening a line (the game's own, or random plies)");
     arguments.text("--tc", request.clock, "BASE+INC", "seconds for the game and for each move");
     request.limits.declare(arguments);
+    arguments.text("--limits1", request.own_limits[0], "K=V,...",
+                   "of the first player alone: time, depth, nodes, playouts");
+    arguments.text("--limits2", request.own_limits[1], "K=V,...", "of the second player alone");
     arguments.texts("--option", request.options, "K=V", "a rule option, see tusk games GAME");
     arguments.number("--seed", request.seed, 0, Arguments::kMaxNumber, "S",
                      "of openings, chance and players (1)");
     arguments.number("--threads", request.threads, 1, kMaxThreads, "N", "games at a time (1)");
     arguments.text("--sprt", request.sprt, "ELO0,ELO1[,A,B]",
                    "end when it is decided which of the two holds (error rates 0.05)");
+    arguments.text("--adjudicate", request.adjudication, "K=V,...",
+                   "end decided games: win_value, win_moves, draw_value, draw_moves, draw_from, "
+                   "max_plies");
     arguments.text("--records", request.records, "FILE", "write all games to this file");
+    arguments.text("--db", request.database, "URL",
+                   "where the games are kept (the data base of tusk serve)");
+    arguments.text("--resume", request.resume, "RUN", "go on with a match that was interrupted");
     arguments.flag("--json", request.json, "print JSON");
 }
 
@@ -110,413 +127,225 @@ Result<lab::SprtBounds> read_sprt(const std::string& text) {
     return bounds;
 }
 
-Result<std::vector<std::string>> openings_for(const registry::Game& game, const Request& request,
-                                              const core::NamedValues& options) {
-    const int pairs = (request.games + 1) / 2;
-    if (request.openings.empty()) {
-        return lab::default_openings(game, options, pairs, request.seed);
+// "time=100,depth=4" as JSON numbers, so that the request's own reading checks them.
+Result<Json> read_numbers(const std::string& text, const char* where) {
+    Json json = Json::object();
+    for (const std::string_view part : core::split(text, ',')) {
+        const std::size_t equals = part.find('=');
+        const auto number = equals == std::string_view::npos
+                                ? std::nullopt
+                                : core::to_real(core::trim(part.substr(equals + 1)));
+        if (!number) {
+            return fail(ErrorCode::kSyntax, core::quoted(part) + " is not NAME=NUMBER", where);
+        }
+        const std::string name(core::trim(part.substr(0, equals)));
+        const auto whole = static_cast<std::int64_t>(*number);
+        const bool is_whole = static_cast<double>(whole) == *number;
+        json[name == "time" ? "time_ms" : name] = is_whole ? Json(whole) : Json(*number);
     }
+    return json;
+}
+
+Result<std::vector<std::string>> read_opening_file(const registry::Game& game,
+                                                   const Request& request,
+                                                   const core::NamedValues& options) {
     auto text = core::read_file(request.openings);
     if (!text) {
         return fail(text.error());
     }
-    auto openings = lab::read_openings(game, options, *text, request.openings);
-    if (!openings) {
-        return openings;
-    }
-    return lab::choose_openings(std::move(*openings), pairs, request.seed);
+    return lab::read_openings(game, options, *text, request.openings);
 }
 
 // A player and what it may use for a move; `where` names the argument.
-Result<lab::Entrant> entrant_of(const registry::Game& game, const Request& request,
-                                const std::string& spec, const std::string& where) {
+Result<Json> player_json(const registry::Game& game, const Request& request,
+                         const std::string& spec, const std::string& own_limits,
+                         const std::string& where) {
     if (spec.empty()) {
         return fail(ErrorCode::kSyntax, "is missing; see tusk games " + game.info().id, where);
     }
     if (auto player = registry::make_player(game, spec); !player) {
         return fail(player.error().within(where));
     }
-    auto limits = request.clock.empty() ? limits_for(request.limits, spec, kDefaultTimeMs)
-                                        : request.limits.limits;
-    if (!limits) {
-        return fail(limits.error());
+    Json limits = registry::limits_json(request.limits.limits);
+    if (!own_limits.empty()) {
+        auto numbers = read_numbers(own_limits, "limits");
+        if (!numbers) {
+            return numbers;
+        }
+        limits = std::move(*numbers);
     }
-    return lab::Entrant{spec, *limits};
+    return Json{{"player", spec}, {"limits", std::move(limits)}};
 }
 
-// What match and tournament have in common.
-struct Conditions {
-    core::NamedValues options;
-    std::optional<registry::TimeControl> clock;
-    std::vector<std::string> openings;
-};
-
-Result<Conditions> conditions_of(const registry::Game& game, const Request& request) {
-    Conditions conditions;
-    if (!request.clock.empty()) {
-        auto clock = read_clock(request.clock);
-        if (!clock) {
-            return fail(clock.error());
+Result<Json> players_json(const registry::Game& game, const Request& request) {
+    Json players = Json::array();
+    const bool is_tournament = !request.entrants.empty();
+    if (is_tournament &&
+        (!request.players[0].empty() || !request.players[1].empty() || !request.sprt.empty())) {
+        return fail(ErrorCode::kSyntax, "cannot stand beside --p1, --p2 and --sprt", "--player");
+    }
+    const std::size_t count = is_tournament ? request.entrants.size() : 2;
+    for (std::size_t i = 0; i < count; ++i) {
+        auto player = is_tournament
+                          ? player_json(game, request, request.entrants[i], "", "--player")
+                          : player_json(game, request, request.players[i], request.own_limits[i],
+                                        i == 0 ? "--p1" : "--p2");
+        if (!player) {
+            return player;
         }
-        conditions.clock = *clock;
+        players.push_back(std::move(*player));
+    }
+    return players;
+}
+
+// The arguments as the lab's own request.
+Result<Json> request_json(const registry::Game& game, const Request& request) {
+    auto players = players_json(game, request);
+    if (!players) {
+        return players;
     }
     auto options = read_options(request.options);
     if (!options) {
         return fail(options.error());
     }
-    conditions.options = *options;
-    auto openings = openings_for(game, request, *options);
-    if (!openings) {
-        return fail(openings.error());
+    Json values = Json::object();
+    for (const auto& [name, value] : *options) {
+        values[name] = value;
     }
-    conditions.openings = std::move(*openings);
-    return conditions;
-}
-
-Result<lab::MatchSettings> settings_of(const registry::Game& game, const Request& request) {
-    lab::MatchSettings settings;
-    settings.game = game.info().id;
-    settings.players = request.players;
-    settings.seed = request.seed;
-    settings.keep_records = !request.records.empty();
-    for (std::size_t i = 0; i < 2; ++i) {
-        auto entrant = entrant_of(game, request, request.players[i], i == 0 ? "--p1" : "--p2");
-        if (!entrant) {
-            return fail(entrant.error());
+    Json json = {{"kind", request.entrants.empty() ? "match" : "tournament"},
+                 {"game", game.info().id},
+                 {"options", std::move(values)},
+                 {"players", std::move(*players)},
+                 {"games", request.games},
+                 {"seed", request.seed},
+                 {"concurrency", request.threads}};
+    if (!request.entrants.empty()) {
+        json["form"] = request.gauntlet ? "gauntlet" : "round-robin";
+    }
+    if (!request.openings.empty()) {
+        auto openings = read_opening_file(game, request, *options);
+        if (!openings) {
+            return fail(openings.error());
         }
-        settings.limits[i] = entrant->limits;
+        json["openings"] = std::move(*openings);
+    }
+    if (!request.clock.empty()) {
+        auto clock = read_clock(request.clock);
+        if (!clock) {
+            return fail(clock.error());
+        }
+        json["clock"] = {{"base_ms", clock->base_ms}, {"increment_ms", clock->increment_ms}};
+    }
+    if (!request.adjudication.empty()) {
+        auto numbers = read_numbers(request.adjudication, "adjudicate");
+        if (!numbers) {
+            return numbers;
+        }
+        json["adjudication"] = std::move(*numbers);
     }
     if (!request.sprt.empty()) {
         auto bounds = read_sprt(request.sprt);
         if (!bounds) {
             return fail(bounds.error());
         }
-        settings.sprt = *bounds;
+        json["sprt"] = {{"elo0", bounds->elo0},
+                        {"elo1", bounds->elo1},
+                        {"alpha", bounds->alpha},
+                        {"beta", bounds->beta}};
     }
-    auto conditions = conditions_of(game, request);
-    if (!conditions) {
-        return fail(conditions.error());
-    }
-    settings.options = std::move(conditions->options);
-    settings.clock = conditions->clock;
-    settings.openings = std::move(conditions->openings);
-    return settings;
+    return json;
 }
 
-Result<lab::TournamentSettings> tournament_of(const registry::Game& game, const Request& request) {
-    lab::TournamentSettings settings;
-    settings.game = game.info().id;
-    settings.form =
-        request.gauntlet ? lab::TournamentForm::kGauntlet : lab::TournamentForm::kRoundRobin;
-    settings.seed = request.seed;
-    settings.keep_records = !request.records.empty();
-    if (!request.players[0].empty() || !request.players[1].empty() || !request.sprt.empty()) {
-        return fail(ErrorCode::kSyntax, "cannot stand beside --p1, --p2 and --sprt", "--player");
-    }
-    constexpr std::size_t kMaxEntrants = 64;
-    if (request.entrants.size() < 2 || request.entrants.size() > kMaxEntrants) {
-        return fail(ErrorCode::kOutOfRange, "a tournament has 2 to 64 players", "--player");
-    }
-    for (const std::string& spec : request.entrants) {
-        auto entrant = entrant_of(game, request, spec, "--player");
-        if (!entrant) {
-            return fail(entrant.error());
+// A new run, or the one to go on with.
+Result<std::string> run_id(const registry::Registry& registry, const registry::Game& game,
+                           store::Writer& writer, const Request& request) {
+    if (!request.resume.empty()) {
+        auto view = lab::view_run(writer, request.resume);
+        if (!view) {
+            return fail(view.error());
         }
-        settings.entrants.push_back(std::move(*entrant));
-    }
-    auto conditions = conditions_of(game, request);
-    if (!conditions) {
-        return fail(conditions.error());
-    }
-    settings.options = std::move(conditions->options);
-    settings.clock = conditions->clock;
-    settings.openings = std::move(conditions->openings);
-    return settings;
-}
-
-Json faults_json(const lab::FaultCount& faults) {
-    return {{"crashes", faults.crashes},
-            {"illegal", faults.illegal},
-            {"time_losses", faults.time_losses},
-            {"protocol_errors", faults.protocol_errors}};
-}
-
-const char* verdict_name(lab::SprtVerdict verdict) {
-    switch (verdict) {
-        case lab::SprtVerdict::kAcceptH0: return "H0";
-        case lab::SprtVerdict::kAcceptH1: return "H1";
-        case lab::SprtVerdict::kContinue: break;
-    }
-    return "undecided";
-}
-
-Json sprt_json(const lab::SprtState& state) {
-    return {{"llr", state.llr},
-            {"lower", state.lower},
-            {"upper", state.upper},
-            {"verdict", verdict_name(state.verdict)}};
-}
-
-Json match_json(const Request& request, const lab::MatchResult& result) {
-    const auto& [first, second] = result.faults;
-    return {{"games", result.tally.games()},
-            {"wins", result.tally.wins},
-            {"draws", result.tally.draws},
-            {"losses", result.tally.losses},
-            {"score", result.score},
-            {"interval95", {result.interval95.low, result.interval95.high}},
-            {"elo", result.elo ? Json(*result.elo) : Json(nullptr)},
-            {"crashes", first.crashes + second.crashes},
-            {"illegal", first.illegal + second.illegal},
-            {"time_losses", first.time_losses + second.time_losses},
-            {"protocol_errors", first.protocol_errors + second.protocol_errors},
-            {"faults", {{"p1", faults_json(first)}, {"p2", faults_json(second)}}},
-            {"mean_payoff", result.payoff.value},
-            {"mean_payoff_half_width95",
-             result.payoff.half_width ? Json(*result.payoff.half_width) : Json(nullptr)},
-            {"pentanomial", result.pairs.counts()},
-            {"superiority", result.superiority},
-            {"sprt", result.sprt ? sprt_json(*result.sprt) : Json(nullptr)},
-            {"p1", request.players[0]},
-            {"p2", request.players[1]},
-            {"seed", request.seed},
-            {"interrupted", result.interrupted}};
-}
-
-std::string faults_text(const lab::FaultCount& faults) {
-    std::vector<std::string> parts;
-    const auto add = [&](int count, const char* name) {
-        if (count > 0) {
-            parts.push_back(fmt::format("{} {}", name, count));
+        if (!*view || (*view)->run.game != game.info().id || (*view)->run.kind == "experiment") {
+            return fail(ErrorCode::kUnknownName,
+                        "there is no match " + core::quoted(request.resume) + " of " +
+                            game.info().id + "; tusk lab runs lists them",
+                        "--resume");
         }
-    };
-    add(faults.crashes, "crashes");
-    add(faults.illegal, "illegal moves");
-    add(faults.time_losses, "time losses");
-    add(faults.protocol_errors, "protocol errors");
-    return core::join(parts, ", ");
+        return request.resume;
+    }
+    auto json = request_json(game, request);
+    if (!json) {
+        return fail(json.error());
+    }
+    auto plan = lab::make_plan(registry, *json);
+    if (!plan) {
+        return fail(plan.error());
+    }
+    return lab::begin_run(writer, *plan, "");
 }
 
-void print_match(const registry::Game& game, const Request& request,
-                 const lab::MatchResult& result) {
-    const Terminal terminal = Terminal::of(stdout);
-    const lab::Tally& tally = result.tally;
-    fmt::print("{} against {}\n", terminal.paint(Ink::kStrong, request.players[0]),
-               terminal.paint(Ink::kStrong, request.players[1]));
-    fmt::print("  games   {}: {} won, {} drawn, {} lost\n", tally.games(), tally.wins, tally.draws,
-               tally.losses);
-    if (tally.games() == 0) {
-        return;
+Result<void> save_records(const registry::Registry& registry, const registry::Game& game,
+                          store::Writer& writer, const std::string& run, const std::string& path) {
+    std::ofstream file(path, std::ios::binary);
+    auto done =
+        lab::export_games(registry, game, writer, run, {}, registry::kOwnFormat,
+                          lab::kMaxGames * 64, [&](const std::string& text) -> Result<void> {
+                              file << text;
+                              return {};
+                          });
+    file.flush();
+    if (done && !file) {
+        return fail(ErrorCode::kFile, "cannot be written", path);
     }
-    const auto& [low, high] = result.interval95;
-    fmt::print("  score   {} (95 % interval {:.1f} to {:.1f} %)\n",
-               terminal.paint(Ink::kStrong, fmt::format("{:.1f} %", result.score * 100)), low * 100,
-               high * 100);
-    if (result.elo) {
-        const auto bound = [](double score) {
-            const auto elo = lab::elo_of(score);
-            return elo ? fmt::format("{:+.0f}", *elo) : "no bound";
-        };
-        fmt::print("  Elo     {:+.0f} (95 % interval {} to {})\n", *result.elo, bound(low),
-                   bound(high));
-    }
-    const auto& counts = result.pairs.counts();
-    fmt::print("  pairs   {} with 0, ½, 1, 1½, 2 points; the first is better with {:.1f} %\n",
-               fmt::join(counts, ", "), result.superiority * 100);
-    if (result.sprt) {
-        const lab::SprtState& state = *result.sprt;
-        fmt::print("  SPRT    LLR {:+.2f} in [{:.2f}, {:.2f}]: {}\n", state.llr, state.lower,
-                   state.upper, verdict_name(state.verdict));
-    }
-    if (game.info().points) {
-        fmt::print(
-            "  payoff  {:+.2f}{} {} a game\n", result.payoff.value,
-            result.payoff.half_width ? fmt::format(" +- {:.2f}", *result.payoff.half_width) : "",
-            game.info().unit);
-    }
-    for (std::size_t i = 0; i < 2; ++i) {
-        if (const std::string text = faults_text(result.faults[i]); !text.empty()) {
-            fmt::print("  faults  {}: {}\n", request.players[i], terminal.paint(Ink::kSeal, text));
-        }
-    }
-}
-
-// The first fault of each player, so that a match full of them explains itself.
-void explain_faults(const Request& request, const lab::MatchResult& result) {
-    for (int player = 0; player < 2; ++player) {
-        for (const lab::MatchGame& game : result.games) {
-            if (game.fault && game.fault->player == player) {
-                fmt::print(stderr, "tusk match: {}, game {}.{}: {}: {}\n",
-                           request.players[static_cast<std::size_t>(player)], game.pair + 1,
-                           game.exchanged ? 2 : 1, registry::name_of(game.fault->kind),
-                           game.fault->text);
-                break;
-            }
-        }
-    }
-}
-
-grid::LocalExecutor make_executor(const registry::Registry& registry, const Request& request) {
-    grid::JobKinds kinds;
-    kinds.add(lab::match_pair_kind(registry));
-    grid::LocalOptions options;
-    options.slots = static_cast<unsigned>(request.threads);
-    options.keep_finished = 1;  // no pair is asked for twice
-    return grid::LocalExecutor(std::move(kinds), options);
-}
-
-Json tournament_json(const Request& request, const lab::TournamentResult& result) {
-    Json standings = Json::array();
-    for (const lab::Standing& standing : result.standings) {
-        standings.push_back({{"player", request.entrants[standing.entrant]},
-                             {"points", standing.points},
-                             {"games", standing.games},
-                             {"elo", standing.rating.elo},
-                             {"elo_half_width95", standing.rating.half_width},
-                             {"faults", faults_json(standing.faults)}});
-    }
-    Json meetings = Json::array();
-    for (const lab::MeetingResult& meeting : result.meetings) {
-        const lab::Tally& tally = meeting.match.tally;
-        meetings.push_back({{"p1", request.entrants[meeting.first]},
-                            {"p2", request.entrants[meeting.second]},
-                            {"wins", tally.wins},
-                            {"draws", tally.draws},
-                            {"losses", tally.losses},
-                            {"score", meeting.match.score},
-                            {"pentanomial", meeting.match.pairs.counts()}});
-    }
-    return {{"standings", std::move(standings)},
-            {"meetings", std::move(meetings)},
-            {"seed", request.seed},
-            {"interrupted", result.interrupted}};
-}
-
-// Ranks, ratings, and a column of points against each rank.
-void print_tournament(const Request& request, const lab::TournamentResult& result) {
-    const Terminal terminal = Terminal::of(stdout);
-    std::size_t width = 6;
-    for (const std::string& spec : request.entrants) {
-        width = std::max(width, spec.size());
-    }
-    std::string head = fmt::format("{:>3}  {:<{}}  {:>6}  {:>5}  {:>7}  {:>6}", "", "player", width,
-                                   "points", "games", "Elo", "+-");
-    for (std::size_t rank = 1; rank <= result.standings.size(); ++rank) {
-        head += fmt::format("  {:>6}", rank);
-    }
-    fmt::print("{}\n", terminal.paint(Ink::kSoft, head));
-    const auto against = [&](std::size_t one, std::size_t other) -> std::string {
-        for (const lab::MeetingResult& meeting : result.meetings) {
-            const lab::Tally& tally = meeting.match.tally;
-            const double points = tally.wins + 0.5 * tally.draws;
-            if (meeting.first == one && meeting.second == other) {
-                return fmt::format("{:g}", points);
-            }
-            if (meeting.first == other && meeting.second == one) {
-                return fmt::format("{:g}", tally.games() - points);
-            }
-        }
-        return one == other ? "-" : "";
-    };
-    for (std::size_t rank = 0; rank < result.standings.size(); ++rank) {
-        const lab::Standing& standing = result.standings[rank];
-        std::string row =
-            fmt::format("{:>3}  {:<{}}  {:>6g}  {:>5}  {:>+7.0f}  {:>6.0f}", rank + 1,
-                        request.entrants[standing.entrant], width, standing.points, standing.games,
-                        standing.rating.elo, standing.rating.half_width);
-        for (const lab::Standing& other : result.standings) {
-            row += fmt::format("  {:>6}", against(standing.entrant, other.entrant));
-        }
-        fmt::print("{}\n", row);
-    }
-    for (const lab::Standing& standing : result.standings) {
-        if (const std::string text = faults_text(standing.faults); !text.empty()) {
-            fmt::print("faults  {}: {}\n", request.entrants[standing.entrant],
-                       terminal.paint(Ink::kSeal, text));
-        }
-    }
-}
-
-Result<void> save_records(const registry::Game& game, const Request& request,
-                          const std::vector<const lab::MatchResult*>& results) {
-    if (request.records.empty()) {
-        return {};
-    }
-    std::vector<registry::Record> records;
-    for (const lab::MatchResult* result : results) {
-        for (const lab::MatchGame& played : result->games) {
-            records.push_back(played.record);
-        }
-    }
-    const registry::WrittenRecords written =
-        registry::write_game_records(game, registry::kOwnFormat, records);
-    if (!written.errors.empty()) {
-        return fail(written.errors.front());
-    }
-    return core::write_file(request.records, written.text);
-}
-
-CommandResult run_tournament(const registry::Registry& registry, const registry::Game& game,
-                             const Request& request) {
-    const Interrupt interrupt;
-    auto settings = tournament_of(game, request);
-    if (!settings) {
-        return fail(settings.error());
-    }
-    grid::LocalExecutor executor = make_executor(registry, request);
-    ProgressBar bar;
-    auto result = lab::run_tournament(
-        registry, *settings, executor, [&](const core::Progress& now) { bar.show(now); },
-        interrupt.token());
-    if (!result) {
-        return fail(result.error());
-    }
-    if (request.json) {
-        print_json(tournament_json(request, *result));
-    } else {
-        print_tournament(request, *result);
-    }
-    std::vector<const lab::MatchResult*> matches;
-    for (const lab::MeetingResult& meeting : result->meetings) {
-        matches.push_back(&meeting.match);
-    }
-    if (auto done = save_records(game, request, matches); !done) {
-        return fail(done.error());
-    }
-    return result->interrupted ? kInterrupted : kDone;
+    return done;
 }
 
 CommandResult run_match(const registry::Registry& registry, const registry::Game& game,
                         const Request& request) {
     const Interrupt interrupt;  // reading the openings may take a moment already
-    auto settings = settings_of(game, request);
-    if (!settings) {
-        return fail(settings.error());
+    auto writer = open_lab(request.database);
+    if (!writer) {
+        return fail(writer.error());
     }
-    grid::LocalExecutor executor = make_executor(registry, request);
+    auto id = run_id(registry, game, **writer, request);
+    if (!id) {
+        return fail(id.error());
+    }
     ProgressBar bar;
-    auto result = lab::run_match(
-        registry, *settings, executor, [&](const core::Progress& now) { bar.show(now); },
-        interrupt.token());
-    if (!result) {
-        return fail(result.error());
+    lab::DriveOptions options;
+    options.slots = request.resume.empty() ? 0 : static_cast<unsigned>(request.threads);
+    options.on_change = [&](const lab::RunView& view) { bar.show(progress_of(view)); };
+    auto view = lab::drive_run(registry, **writer, *id, options, interrupt.token());
+    bar.clear();
+    if (!view) {
+        return fail(view.error());
     }
-    if (request.json) {
-        print_json(match_json(request, *result));
-    } else {
-        print_match(game, request, *result);
-    }
-    std::fflush(stdout);
-    explain_faults(request, *result);
-    if (result->interrupted) {
-        fmt::print(stderr, "tusk match: interrupted after {} of {} games\n", result->tally.games(),
-                   2 * settings->openings.size());
-    }
-    if (auto done = save_records(game, request, {&*result}); !done) {
-        fmt::print(stderr, "tusk match: {}\n", done.error().text());
+    if (view->run.state == lab::RunState::kFailed) {
+        fmt::print(stderr, "tusk match: {}\n", view->run.error);
         return kWorkFailed;
     }
-    return result->interrupted ? kInterrupted : kDone;
+    const bool is_match = view->run.kind == "match";
+    if (request.json) {
+        is_match ? print_match_json(*view) : print_tournament_json(*view);
+    } else {
+        is_match ? print_match(game, *view) : print_tournament(*view);
+    }
+    std::fflush(stdout);
+    const bool interrupted = view->run.state == lab::RunState::kStopped;
+    if (interrupted) {
+        const core::Progress now = progress_of(*view);
+        fmt::print(stderr,
+                   "tusk match: interrupted after {} of {} games; it goes on with: tusk match {} "
+                   "--resume {}{}\n",
+                   now.done, now.total, game.info().id, *id,
+                   request.database.empty() ? "" : " --db " + request.database);
+    }
+    if (!request.records.empty()) {
+        if (auto done = save_records(registry, game, **writer, *id, request.records); !done) {
+            fmt::print(stderr, "tusk match: {}\n", done.error().text());
+            return kWorkFailed;
+        }
+    }
+    return interrupted ? kInterrupted : kDone;
 }
 
 }  // namespace
@@ -537,8 +366,7 @@ CommandResult match(const registry::Registry& registry, const Words& words) {
     if (request.games % 2 != 0) {
         fmt::print(stderr, "tusk match: games come in pairs; playing {}\n", request.games + 1);
     }
-    return request.entrants.empty() ? run_match(registry, **game, request)
-                                    : run_tournament(registry, **game, request);
+    return run_match(registry, **game, request);
 }
 
 }  // namespace tusk::cli

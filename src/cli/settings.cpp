@@ -96,13 +96,8 @@ Result<search::Limits> limits_for(const LimitOptions& options, const std::string
     if (!parsed) {
         return fail(parsed.error());
     }
-    constexpr std::array<std::string_view, 4> kOwnLimits = {"depth", "nodes", "playouts",
-                                                            "time_ms"};
-    const bool limits_itself =
-        std::any_of(kOwnLimits.begin(), kOwnLimits.end(),
-                    [&](std::string_view name) { return names_param(*parsed, name); });
     search::Limits limits = options.limits;
-    if (!limits_itself) {
+    if (!registry::limits_itself(*parsed)) {
         limits.time_ms = default_ms;
     }
     return limits;

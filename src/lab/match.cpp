@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <atomic>
 #include <map>
 
@@ -14,189 +13,189 @@ namespace tusk::lab {
 using core::ErrorCode;
 using core::fail;
 using core::Result;
-using registry::Fault;
 
-void FaultCount::add(Fault fault) noexcept {
-    switch (fault) {
-        case Fault::kCrash: ++crashes; break;
-        case Fault::kIllegalMove: ++illegal; break;
-        case Fault::kTimeLoss: ++time_losses; break;
-        case Fault::kProtocol: ++protocol_errors; break;
-    }
-}
-
-MatchResult summarise(std::vector<MatchGame> games) {
-    MatchResult result;
-    std::stable_sort(games.begin(), games.end(), [](const MatchGame& a, const MatchGame& b) {
-        return std::pair(a.pair, a.exchanged) < std::pair(b.pair, b.exchanged);
-    });
-    std::vector<double> pair_scores;
-    std::vector<double> pair_payoffs;
-    for (std::size_t i = 0; i < games.size(); ++i) {
-        result.tally.add(games[i].payoff);
-        if (games[i].fault) {
-            result.faults.at(static_cast<std::size_t>(games[i].fault->player))
-                .add(games[i].fault->kind);
-        }
-        if (i > 0 && games[i].pair == games[i - 1].pair) {
-            Tally pair;
-            pair.add(games[i - 1].payoff);
-            pair.add(games[i].payoff);
-            pair_scores.push_back(pair.score());
-            result.pairs.add(2 * pair.score());
-            pair_payoffs.push_back((games[i - 1].payoff + games[i].payoff) / 2);
-        }
-    }
-    result.score = result.tally.score();
-    result.interval95 = score_interval(pair_scores, result.tally);
-    result.elo = elo_of(result.score);
-    result.superiority = likelihood_of_superiority(result.pairs);
-    result.payoff = mean_of(pair_payoffs);
-    result.games = std::move(games);
-    return result;
+std::array<std::string, 2> MatchSettings::shown_names() const {
+    return {names[0].empty() ? players[0] : names[0], names[1].empty() ? players[1] : names[1]};
 }
 
 namespace {
 
+// How many pairs wait for a slot: enough to keep the executor busy with short games, few enough to
+// keep its queue small in a long match.
+constexpr std::size_t kWindow = 64;
+
 // Submits the pairs and collects their games.
 class Run {
 public:
-    Run(const registry::Registry& registry, const MatchSettings& settings, grid::Executor& executor)
-        : registry_(registry), settings_(settings), executor_(executor) {
+    Run(const MatchSettings& settings, grid::Executor& executor, MatchStart start)
+        : settings_(settings), executor_(executor), start_(std::move(start)) {
         static std::atomic<unsigned> next{0};
-        group_ = fmt::format("match-{}", next++);
+        group_ = settings.group.empty() ? fmt::format("match-{}", next++) : settings.group;
+        score_ = std::move(start_.score);
     }
     Run(const Run&) = delete;
     Run& operator=(const Run&) = delete;
     ~Run() { executor_.cancel_group(group_); }
 
-    // Keeps the executor busy without filling its queue with a long match.
     Result<void> submit_some() {
-        const std::size_t window = 2 * std::max(1u, executor_.status().slots) + 2;
-        while (submitted_ < settings_.openings.size() && waiting_.size() < window) {
-            const PairSettings one{settings_.game,
-                                   settings_.options,
-                                   settings_.players,
-                                   settings_.limits,
-                                   settings_.clock,
-                                   settings_.openings[submitted_],
-                                   0};
-            grid::JobSpec spec;
-            spec.kind = kMatchPairKind;
-            spec.params = to_params(one);
-            spec.seed = core::mix64(settings_.seed) + submitted_;
-            spec.group = group_;
-            auto id = executor_.submit(spec);
-            if (!id) {
-                return fail(id.error());
+        if (waiting_.size() > kWindow / 2) {
+            return {};
+        }
+        std::vector<grid::JobSpec> specs;
+        std::vector<int> pairs;
+        for (; next_ < settings_.openings.size() && waiting_.size() + specs.size() < kWindow;
+             ++next_) {
+            if (next_ < start_.played.size() && start_.played[next_]) {
+                continue;
             }
-            waiting_.emplace(*id, static_cast<int>(submitted_++));
+            specs.push_back(spec_of(next_));
+            pairs.push_back(static_cast<int>(next_));
+        }
+        if (specs.empty()) {
+            return {};
+        }
+        auto ids = executor_.submit_many(specs);
+        if (!ids) {
+            return fail(ids.error());
+        }
+        for (std::size_t i = 0; i < ids->size(); ++i) {
+            waiting_.emplace((*ids)[i], pairs[i]);
         }
         return {};
     }
 
     // False when everything is in.
     [[nodiscard]] bool is_waiting() const noexcept {
-        return !waiting_.empty() || submitted_ < settings_.openings.size();
+        return !waiting_.empty() || next_ < settings_.openings.size();
     }
 
-    // Takes in the next result, if one comes in time.
-    Result<void> collect(std::chrono::milliseconds timeout) {
-        const auto answer = executor_.wait_result(grid::ResultFilter::in_group(group_), timeout);
-        if (!answer) {
-            return {};
+    // Takes in what is there; waits a moment if nothing is.
+    Result<std::vector<PlayedPair>> collect(std::chrono::milliseconds patience) {
+        std::vector<PlayedPair> pairs;
+        while (auto answer = executor_.wait_result(grid::ResultFilter::in_group(group_),
+                                                   pairs.empty() ? patience : kNoTime)) {
+            const auto place = waiting_.find(answer->id);
+            if (place == waiting_.end()) {
+                continue;
+            }
+            const int pair = place->second;
+            waiting_.erase(place);
+            if (answer->status != grid::JobStatus::kOk) {
+                const auto fault = answer->error.value_or(grid::JobFault{});
+                return fail(ErrorCode::kJobFailed, fault.text, fmt::format("pair {}", pair + 1));
+            }
+            auto games = games_of(answer->result);
+            if (!games) {
+                return fail(games.error());
+            }
+            if (auto begun = check_begun(*games); !begun) {
+                return fail(begun.error());
+            }
+            score_.add(*games);
+            pairs.push_back({answer->id, std::move(*games)});
+            if (is_decided() || pairs.size() >= kWindow) {
+                break;
+            }
         }
-        const auto place = waiting_.find(answer->id);
-        if (place == waiting_.end()) {
-            return {};
-        }
-        const int pair = place->second;
-        waiting_.erase(place);
-        if (answer->status != grid::JobStatus::kOk) {
-            const auto fault = answer->error.value_or(grid::JobFault{});
-            return fail(ErrorCode::kJobFailed, fault.text, fmt::format("pair {}", pair + 1));
-        }
-        auto games = games_of(registry_, answer->result);
-        if (!games) {
-            return fail(games.error());
-        }
-        Tally both;
-        for (MatchGame& game : *games) {
-            game.pair = pair;
-            finish_record(game);
-            tally_.add(game.payoff);
-            both.add(game.payoff);
-            games_.push_back(std::move(game));
-        }
-        if (both.games() == 2) {
-            pairs_.add(2 * both.score());
-        }
-        return {};
+        return pairs;
     }
 
     [[nodiscard]] core::Progress progress() const {
-        std::string text = fmt::format("+{} ={} -{}", tally_.wins, tally_.draws, tally_.losses);
+        const Tally& tally = score_.tally();
+        std::string text = fmt::format("+{} ={} -{}", tally.wins, tally.draws, tally.losses);
         if (settings_.sprt) {
-            const SprtState state = sprt(pairs_, *settings_.sprt);
+            const SprtState state = sprt(score_.pairs(), *settings_.sprt);
             text +=
                 fmt::format(" LLR {:+.2f} [{:.2f}, {:.2f}]", state.llr, state.lower, state.upper);
         }
-        return {games_.size(), 2 * settings_.openings.size(), std::move(text)};
+        return {static_cast<std::uint64_t>(score_.games()), 2 * settings_.openings.size(),
+                std::move(text)};
     }
 
     // Whether the test, if there is one, has enough.
     [[nodiscard]] bool is_decided() const noexcept {
-        return settings_.sprt && sprt(pairs_, *settings_.sprt).verdict != SprtVerdict::kContinue;
+        return settings_.sprt &&
+               sprt(score_.pairs(), *settings_.sprt).verdict != SprtVerdict::kContinue;
     }
 
-    [[nodiscard]] std::vector<MatchGame> take_games() { return std::move(games_); }
+    [[nodiscard]] const MatchScore& score() const noexcept { return score_; }
 
 private:
-    void finish_record(MatchGame& game) const {
-        if (!settings_.keep_records) {
-            game.record = {};
-            return;
-        }
-        game.record.tags.emplace_back("Event", "match");
-        game.record.tags.emplace_back("Round",
-                                      fmt::format("{}.{}", game.pair + 1, game.exchanged ? 2 : 1));
+    static constexpr std::chrono::milliseconds kNoTime{0};
+
+    [[nodiscard]] grid::JobSpec spec_of(std::size_t pair) const {
+        PairSettings one;
+        one.game = settings_.game;
+        one.options = settings_.options;
+        one.players = settings_.players;
+        one.names = settings_.names;
+        one.limits = settings_.limits;
+        one.clock = settings_.clock;
+        one.opening = settings_.openings[pair];
+        one.exchange = settings_.exchange;
+        one.keep_records = settings_.keep_records;
+        one.event = settings_.event;
+        one.run = settings_.run;
+        one.pair = static_cast<int>(pair);
+        grid::JobSpec spec;
+        spec.kind = kMatchPairKind;
+        spec.kv = kMatchPairVersion;
+        spec.params = to_params(one);
+        spec.seed = core::mix64(settings_.seed) + pair;
+        spec.group = group_;
+        return spec;
     }
 
-    const registry::Registry& registry_;
+    // An engine that cannot be started at all has not lost a match.
+    [[nodiscard]] Result<void> check_begun(const std::vector<MatchGame>& games) const {
+        for (const MatchGame& game : games) {
+            if (score_.games() == 0 && game.fault && game.fault->not_started) {
+                return fail(ErrorCode::kEngineStart, game.fault->text);
+            }
+        }
+        return {};
+    }
+
     const MatchSettings& settings_;
     grid::Executor& executor_;
+    MatchStart start_;
     std::string group_;
-    std::size_t submitted_ = 0;           // pairs
+    std::size_t next_ = 0;                // first pair that was not looked at
     std::map<grid::JobId, int> waiting_;  // submitted pairs without a result
-    std::vector<MatchGame> games_;
-    Tally tally_;
-    Pentanomial pairs_;
+    MatchScore score_;
 };
 
 }  // namespace
 
-Result<MatchResult> run_match(const registry::Registry& registry, const MatchSettings& settings,
-                              grid::Executor& executor, const core::ProgressSink& progress,
-                              std::stop_token stop) {
+Result<MatchResult> run_match(const MatchSettings& settings, grid::Executor& executor,
+                              const MatchHooks& hooks, MatchStart start, std::stop_token stop) {
     constexpr std::chrono::milliseconds kPatience(50);  // how soon a stop request is noticed
-    Run run(registry, settings, executor);
+    Run run(settings, executor, std::move(start));
     while (run.is_waiting() && !run.is_decided() && !stop.stop_requested()) {
-        auto done = run.submit_some();
-        if (done) {
-            done = run.collect(kPatience);
-        }
-        if (!done) {
+        if (auto done = run.submit_some(); !done) {
             return fail(done.error());
         }
-        if (progress) {
-            progress(run.progress());
+        if (!run.is_waiting()) {
+            break;
+        }
+        auto pairs = run.collect(kPatience);
+        if (!pairs) {
+            return fail(pairs.error());
+        }
+        if (!pairs->empty() && hooks.on_pairs) {
+            if (auto kept = hooks.on_pairs(std::move(*pairs), run.score()); !kept) {
+                return fail(kept.error());
+            }
+        }
+        if (hooks.progress) {
+            hooks.progress(run.progress());
         }
     }
-    const bool interrupted = run.is_waiting() && !run.is_decided();
-    MatchResult result = summarise(run.take_games());
-    result.interrupted = interrupted;
+    MatchResult result;
+    result.interrupted = run.is_waiting() && !run.is_decided();
+    result.score = run.score();
     if (settings.sprt) {
-        result.sprt = sprt(result.pairs, *settings.sprt);
+        result.sprt = sprt(result.score.pairs(), *settings.sprt);
     }
     return result;
 }

@@ -76,6 +76,16 @@ double Pentanomial::standard_error() const noexcept {
     return n == 0 ? 0 : std::sqrt(variance() / static_cast<double>(n));
 }
 
+Interval score_interval(const Pentanomial& pairs, const Tally& tally) noexcept {
+    const std::int64_t n = pairs.pairs();
+    const double variance = pairs.variance();
+    if (n < kFewPairs || variance <= 0) {
+        return wilson_interval(tally.score(), tally.games());
+    }
+    const double half = kZ95 * std::sqrt(variance / static_cast<double>(n - 1));
+    return {std::max(0.0, pairs.mean() - half), std::min(1.0, pairs.mean() + half)};
+}
+
 double likelihood_of_superiority(const Pentanomial& pairs) noexcept {
     const double advantage = pairs.mean() - 0.5;
     const double error = pairs.standard_error();

@@ -34,6 +34,12 @@ private:
     std::array<std::int64_t, 5> counts_{};
 };
 
+// The 95 % interval of the score, inside [0, 1]. With enough pairs that differ it is the normal one
+// on the pair scores, mean +- 1.96 s / sqrt(n). With few pairs, or pairs that are all equal, s says
+// nothing and Wilson's interval on the single games takes its place.
+inline constexpr std::int64_t kFewPairs = 10;  // s of 10 samples is off by a quarter, typically
+[[nodiscard]] Interval score_interval(const Pentanomial& pairs, const Tally& tally) noexcept;
+
 // The probability that the first player is the better one, by the normal approximation; one half
 // when the pairs do not tell (none, or all drawn).
 [[nodiscard]] double likelihood_of_superiority(const Pentanomial& pairs) noexcept;

@@ -64,6 +64,18 @@ TEST(pentanomial, elo_and_score_are_inverse) {
     }
 }
 
+// Ten pairs, five at 1 and five at 0.5: mean 0.75, s2 = 10 * 0.0625 / 9, half = 1.95996 * 0.083333.
+TEST(intervals, enough_pairs_use_the_spread_of_the_pairs) {
+    const Interval interval = score_interval(of({0, 0, 5, 0, 5}), Tally{15, 0, 5});
+    EXPECT_NEAR(interval.low, 0.75 - 0.1633303, 1e-6);
+    EXPECT_NEAR(interval.high, 0.75 + 0.1633303, 1e-6);
+}
+
+TEST(intervals, equal_or_few_pairs_fall_back_to_wilson) {
+    EXPECT_EQ(score_interval(of({0, 0, 20, 0, 0}), Tally{20, 0, 20}), wilson_interval(0.5, 40));
+    EXPECT_EQ(score_interval(of({0, 0, 1, 0, 1}), Tally{3, 0, 1}), wilson_interval(0.75, 4));
+}
+
 // alpha = beta = 0.05 gives the bounds that fishtest prints, -2.94 and 2.94.
 TEST(sprt, bounds_are_the_usual_ones) {
     const SprtState state = sprt(of({10, 20, 40, 20, 10}), {0, 5, 0.05, 0.05});
@@ -148,16 +160,16 @@ TEST(intervals, ninety_five_percent_of_ten_thousand_matches_hold_the_true_score)
         int held = 0;
         for (int i = 0; i < kMatches; ++i) {
             Source source(elo, 0.3 * score_of_elo(-std::abs(elo)) * 2, std::uint64_t(i) * 7 + 3);
-            std::vector<double> scores;
+            Pentanomial pairs;
             Tally tally;
             for (int pair = 0; pair < kPairs; ++pair) {
                 const double points = source.pair();
-                scores.push_back(points / 2);
+                pairs.add(points);
                 tally.wins += points == 2 ? 2 : points == 1.5 ? 1 : 0;  // only the sum matters
                 tally.draws += points == 1 ? 2 : points == 1.5 || points == 0.5 ? 1 : 0;
                 tally.losses += points == 0 ? 2 : points == 0.5 ? 1 : 0;
             }
-            const Interval interval = score_interval(scores, tally);
+            const Interval interval = score_interval(pairs, tally);
             const double truth = score_of_elo(elo);
             held += interval.low <= truth && truth <= interval.high ? 1 : 0;
         }

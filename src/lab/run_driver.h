@@ -5,6 +5,7 @@
 // called again later, by another program too. Blocks; one thread per run.
 
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -21,9 +22,9 @@ struct LiveBoard {
     std::string step;
     int pair = 0;
     int half = 0;
-    std::array<std::string, 2> seats;  // players by seat
-    std::vector<std::string> moves;    // from the start of the game, the opening included
-    std::optional<double> value;       // what the last mover thought, for the first seat
+    std::vector<std::string> seats;  // players by seat
+    std::vector<std::string> moves;  // from the start of the game, the opening included
+    std::optional<double> value;     // what the last mover thought, for the first seat
 };
 
 // How a run stands, for people.
@@ -36,10 +37,15 @@ struct RunView {
 };
 
 struct DriveOptions {
-    unsigned slots = 0;  // instead of the plan's concurrency; 0 = the plan's
+    std::string owner;    // who drives; empty = some name of this process
+    unsigned slots = 0;   // instead of the plan's concurrency; 0 = the plan's
+    EngineNames engines;  // that the request may name
     // Told at most every interval_ms and once at the end, on the driver's thread.
     std::function<void(const RunView&)> on_change;
     std::int64_t interval_ms = 250;
+    // What a run that is stopped is called afterwards: kStopped, or kWaiting if it shall go on by
+    // itself when its owner comes back. Asked at the end; empty = kStopped.
+    std::function<RunState()> state_when_stopped;
 };
 
 // Brings the tables of lab and grid to the newest version.

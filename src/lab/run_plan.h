@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -62,6 +63,9 @@ struct Step {
     StepWork work;
 };
 
+// A step that plays one match; its result is score_json of it.
+[[nodiscard]] Step match_step(std::string id, std::string title, MatchSettings settings);
+
 struct RunPlan {
     std::string kind;  // "match", "tournament", "experiment"
     std::string name;  // "alphabeta - uct", or the name of the experiment
@@ -71,8 +75,13 @@ struct RunPlan {
     std::vector<Step> steps;
 };
 
-// The plan of a request, checked: {"kind": "match", ...}; run_request.h describes the fields.
+// External engines that requests may name: "@name" -> the spec it stands for. People see the name
+// only.
+using EngineNames = std::map<std::string, std::string>;
+
+// The plan of a request (run_request.h), checked: game, players and openings exist.
 [[nodiscard]] core::Result<RunPlan> make_plan(const registry::Registry& registry,
-                                              const core::Json& request);
+                                              const core::Json& request,
+                                              const EngineNames& engines = {});
 
 }  // namespace tusk::lab

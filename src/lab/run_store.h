@@ -55,10 +55,11 @@ struct StoredStep {
 struct StoredLabGame {
     std::string step;
     int pair = 0;       // from 0
-    int half = 0;       // 1 = the seats were exchanged
+    int half = 0;       // 0, 1: first and second game of the pair
     std::string first;  // player at the first seat
     std::string second;
-    double payoff = 0;  // of the match's first player
+    bool exchanged = false;  // the match's second player had the first seat
+    double payoff = 0;       // of the match's first player
     int plies = 0;
     std::string reason;      // how it ended: "most discs", "time loss of white"
     int fault_player = -1;   // 0, 1: the match's player at fault; -1 = nobody
@@ -106,11 +107,15 @@ inline constexpr std::int64_t kHeartbeatLapseMs = 15'000;
 [[nodiscard]] core::Result<void> insert_games(soci::session& session, const std::string& run,
                                               std::span<const StoredLabGame> games);
 
-// Games in order of pair and half; without the text of their records.
+[[nodiscard]] core::Result<std::int64_t> count_games(soci::session& session,
+                                                     const std::string& run);
+
+// Games in order of step, pair and half.
 struct GameQuery {
     std::string step;           // "" = all steps
     std::optional<int> winner;  // 0, 1: the match's player that won; 2 = draws
     bool faults_only = false;
+    bool with_records = false;  // the text of their records too
     int offset = 0;
     int limit = 100;
 };

@@ -5,12 +5,6 @@
 
 namespace tusk::lab {
 
-namespace {
-
-constexpr double kZ95 = 1.959963984540054;  // 97.5 % quantile of the normal distribution
-
-}  // namespace
-
 double Tally::score() const noexcept {
     return games() == 0 ? 0.5 : (wins + 0.5 * draws) / games();
 }
@@ -30,15 +24,6 @@ Interval wilson_interval(double score, int games) noexcept {
     return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
 }
 
-Interval score_interval(std::span<const double> pair_scores, const Tally& tally) noexcept {
-    const Mean mean = mean_of(pair_scores);
-    if (pair_scores.size() < kFewPairs || !mean.half_width || *mean.half_width <= 0) {
-        return wilson_interval(tally.score(), tally.games());
-    }
-    return {std::max(0.0, mean.value - *mean.half_width),
-            std::min(1.0, mean.value + *mean.half_width)};
-}
-
 std::optional<double> elo_of(double score) noexcept {
     if (score <= 0 || score >= 1) {
         return std::nullopt;
@@ -46,24 +31,28 @@ std::optional<double> elo_of(double score) noexcept {
     return 400 * std::log10(score / (1 - score));
 }
 
-Mean mean_of(std::span<const double> samples) noexcept {
-    if (samples.empty()) {
-        return {};
-    }
-    const double n = static_cast<double>(samples.size());
-    double sum = 0;
-    for (const double sample : samples) {
-        sum += sample;
-    }
-    Mean result{sum / n, std::nullopt};
-    if (samples.size() >= 2) {
-        double squares = 0;
-        for (const double sample : samples) {
-            squares += (sample - result.value) * (sample - result.value);
-        }
-        result.half_width = kZ95 * std::sqrt(squares / (n - 1) / n);
+void MeanSum::add(double sample) noexcept {
+    ++count_;
+    const double distance = sample - mean_;
+    mean_ += distance / static_cast<double>(count_);
+    squares_ += distance * (sample - mean_);
+}
+
+Mean MeanSum::mean() const noexcept {
+    Mean result{mean_, std::nullopt};
+    if (count_ >= 2) {
+        const auto n = static_cast<double>(count_);
+        result.half_width = kZ95 * std::sqrt(squares_ / (n - 1) / n);
     }
     return result;
+}
+
+Mean mean_of(std::span<const double> samples) noexcept {
+    MeanSum sum;
+    for (const double sample : samples) {
+        sum.add(sample);
+    }
+    return sum.mean();
 }
 
 }  // namespace tusk::lab

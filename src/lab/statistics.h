@@ -1,17 +1,16 @@
 #pragma once
-// What the games of a match say about two players: score, 95 % interval, Elo difference.
+// What games say about two players: score, 95 % interval, Elo difference.
 //
-// Games are played in pairs from the same opening with the seats exchanged, so the two results of a
-// pair are not independent; the pair is the sample. With enough pairs that differ, the interval is
-// the normal one on the pair scores, mean +- 1.96 s / sqrt(n). With few pairs, or pairs that are
-// all equal, s says nothing and Wilson's interval on the single games takes its place (Wilson 1927;
-// a draw counts half, which makes it too wide rather than too narrow). Pure functions.
+// These count single games; pentanomial.h treats the pairs in which games are played. Pure
+// functions.
 
-#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 
 namespace tusk::lab {
+
+inline constexpr double kZ95 = 1.959963984540054;  // 97.5 % quantile of the normal distribution
 
 struct Interval {
     double low = 0;
@@ -35,16 +34,9 @@ struct Tally {
     friend bool operator==(const Tally&, const Tally&) = default;
 };
 
-// Below this many pairs their spread is not trusted (s of 10 samples is off by a quarter,
-// typically).
-inline constexpr std::size_t kFewPairs = 10;
-
-// Wilson's 95 % interval of a share observed in `games` games; [0, 1] without games.
+// Wilson's 95 % interval (1927) of a share observed in `games` games; [0, 1] without games. A draw
+// counts half, which makes it too wide rather than too narrow.
 [[nodiscard]] Interval wilson_interval(double score, int games) noexcept;
-
-// The 95 % interval of the score, inside [0, 1]. `pair_scores` are the mean scores of the pairs.
-[[nodiscard]] Interval score_interval(std::span<const double> pair_scores,
-                                      const Tally& tally) noexcept;
 
 // Elo difference that a score expresses, 400 log10(s / (1 - s)); none at 0 and 1.
 [[nodiscard]] std::optional<double> elo_of(double score) noexcept;
@@ -54,6 +46,19 @@ struct Mean {
     double value = 0;
     std::optional<double> half_width;
 };
+
+// Sums that give a mean, whatever the number of samples.
+class MeanSum {
+public:
+    void add(double sample) noexcept;
+    [[nodiscard]] Mean mean() const noexcept;
+
+private:
+    std::int64_t count_ = 0;
+    double mean_ = 0;
+    double squares_ = 0;  // of the distances from the mean (Welford)
+};
+
 [[nodiscard]] Mean mean_of(std::span<const double> samples) noexcept;
 
 }  // namespace tusk::lab

@@ -42,21 +42,6 @@ TEST(statistics, wilson_interval_never_leaves_zero_to_one) {
     EXPECT_DOUBLE_EQ(wilson_interval(0, 2).low, 0);
 }
 
-// Ten pairs, five at 1 and five at 0.5: mean 0.75, s2 = 10 * 0.0625 / 9, half = 1.95996 * 0.083333.
-TEST(statistics, enough_pairs_use_the_spread_of_the_pairs) {
-    const std::vector<double> pairs = {1, 0.5, 1, 0.5, 1, 0.5, 1, 0.5, 1, 0.5};
-    const Interval interval = score_interval(pairs, Tally{15, 0, 5});
-    EXPECT_NEAR(interval.low, 0.75 - 0.1633303, 1e-6);
-    EXPECT_NEAR(interval.high, 0.75 + 0.1633303, 1e-6);
-}
-
-TEST(statistics, equal_or_few_pairs_fall_back_to_wilson) {
-    const std::vector<double> equal(20, 0.5);
-    EXPECT_EQ(score_interval(equal, Tally{20, 0, 20}), wilson_interval(0.5, 40));
-    const std::vector<double> few = {1, 0.5};
-    EXPECT_EQ(score_interval(few, Tally{3, 0, 1}), wilson_interval(0.75, 4));
-}
-
 TEST(statistics, the_mean_has_a_width_from_two_samples_on) {
     EXPECT_FALSE(mean_of(std::vector<double>{3}).half_width);
     const Mean mean = mean_of(std::vector<double>{2, 4, 6});

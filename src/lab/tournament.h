@@ -2,42 +2,30 @@
 // A tournament: several players, each meeting of two a match of paired openings.
 //
 // Round robin: everybody meets everybody. Gauntlet: the first player meets all others. Every
-// meeting uses the same openings, so that nobody had the luckier ones. The result has the cross
-// table and ratings with intervals (ratings.h).
+// meeting uses the same openings, so that nobody had the luckier ones. The standings have the cross
+// table and ratings with intervals (ratings.h). Pure functions.
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
-#include <stop_token>
-#include <string>
+#include <utility>
 #include <vector>
 
-#include "core/progress.h"
-#include "lab/match.h"
+#include "lab/match_score.h"
 #include "lab/ratings.h"
 
 namespace tusk::lab {
 
 enum class TournamentForm : std::uint8_t { kRoundRobin, kGauntlet };
 
-struct Entrant {
-    std::string player;  // spec
-    registry::Limits limits;
-};
+// The meetings of a form, as pairs of entrants.
+[[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> meetings_of(TournamentForm form,
+                                                                           std::size_t entrants);
 
-struct TournamentSettings {
-    std::string game;
-    core::NamedValues options;  // rule options
-    std::vector<Entrant> entrants;
-    TournamentForm form = TournamentForm::kRoundRobin;
-    std::optional<registry::TimeControl> clock;
-    std::vector<std::string> openings;  // of every meeting: one for each pair of games
-    std::uint64_t seed = 1;
-    bool keep_records = true;
-};
-
-struct MeetingResult {
+struct MeetingScore {
     std::size_t first = 0;  // index of the entrant
     std::size_t second = 0;
-    MatchResult match;  // from the first one's view
+    MatchScore score;  // from the first one's view
 };
 
 struct Standing {
@@ -45,28 +33,12 @@ struct Standing {
     double points = 0;
     int games = 0;
     Rating rating;
-    FaultCount faults;
+    FaultLines faults;
+    std::vector<std::optional<double>> row;  // points against each, in the order of the standings
 };
 
-struct TournamentResult {
-    std::vector<MeetingResult> meetings;
-    std::vector<Standing> standings;  // best rating first
-    bool interrupted = false;
-};
-
-// The meetings of a form, as pairs of entrants.
-[[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> meetings_of(TournamentForm form,
-                                                                           std::size_t entrants);
-
-// Everything in a TournamentResult but `interrupted`.
-[[nodiscard]] TournamentResult summarise(std::vector<MeetingResult> meetings, std::size_t entrants);
-
-// Blocks until all meetings are played or a stop is requested; then it returns what it has.
-// Progress counts games. Errors as in run_match.
-[[nodiscard]] core::Result<TournamentResult> run_tournament(const registry::Registry& registry,
-                                                            const TournamentSettings& settings,
-                                                            grid::Executor& executor,
-                                                            const core::ProgressSink& progress,
-                                                            std::stop_token stop);
+// Best rating first; entrants without games are there too.
+[[nodiscard]] std::vector<Standing> standings_of(const std::vector<MeetingScore>& meetings,
+                                                 std::size_t entrants);
 
 }  // namespace tusk::lab

@@ -1,5 +1,7 @@
 #include "registry/spec.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "core/text.h"
@@ -93,6 +95,13 @@ core::Result<PlayerSpec> parse_spec(std::string_view text) {
         spec.params.emplace_back(key, std::move(*value));
     }
     return spec;
+}
+
+bool limits_itself(const PlayerSpec& spec) noexcept {
+    return std::any_of(spec.params.begin(), spec.params.end(), [](const auto& param) {
+        return param.first == "depth" || param.first == "nodes" || param.first == "playouts" ||
+               param.first == "time_ms";
+    });
 }
 
 core::Result<std::unique_ptr<Player>> make_player(const Game& game, std::string_view text) {

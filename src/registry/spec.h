@@ -19,6 +19,9 @@ struct PlayerSpec {
 // The form only; whether the game has such a player is seen by make_player.
 [[nodiscard]] core::Result<PlayerSpec> parse_spec(std::string_view text);
 
+// Whether the spec itself bounds what the player spends on a move: depth, nodes, playouts, time_ms.
+[[nodiscard]] bool limits_itself(const PlayerSpec& spec) noexcept;
+
 // Makes the player a spec names; the error says which part of the spec is wrong and what is
 // allowed.
 [[nodiscard]] core::Result<std::unique_ptr<Player>> make_player(const Game& game,

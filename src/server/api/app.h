@@ -60,7 +60,7 @@ private:
     std::string database_name_;
     AppSettings settings_;
     store::Writer writer_;
-    PlayerPool players_;
+    registry::PlayerPool players_;
     EventLoop* loop_ = nullptr;
     std::function<NetCounters()> counters_;
     std::unique_ptr<EngineDesk> desk_;

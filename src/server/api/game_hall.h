@@ -18,7 +18,7 @@
 #include "server/api/engine_desk.h"
 #include "server/api/hall_settings.h"
 #include "server/api/live_game_json.h"
-#include "server/api/player_pool.h"
+#include "registry/player_pool.h"
 #include "server/api/problems.h"
 #include "server/net/event_loop.h"
 #include "store/writer.h"
@@ -48,7 +48,7 @@ struct HallServices {
     EventLoop& loop;
     store::Writer& writer;
     EngineDesk& desk;
-    PlayerPool& players;
+    registry::PlayerPool& players;
 };
 
 class Room;

@@ -11,7 +11,7 @@
 
 #include "registry/game.h"
 #include "server/api/engine_desk.h"
-#include "server/api/player_pool.h"
+#include "registry/player_pool.h"
 #include "server/api/problems.h"
 
 namespace tusk::server {
@@ -19,7 +19,7 @@ namespace tusk::server {
 struct TaskServices {
     EventLoop& loop;
     EngineDesk& desk;
-    PlayerPool& players;
+    registry::PlayerPool& players;
 };
 
 class SearchTask {

@@ -11,7 +11,7 @@
 
 #include "registry/game.h"
 
-namespace tusk::server {
+namespace tusk::registry {
 
 class PlayerPool {
 public:
@@ -21,7 +21,7 @@ public:
     class Lease {
     public:
         Lease(PlayerPool& pool, std::string key, std::string occasion,
-              std::unique_ptr<registry::Player> player)
+              std::unique_ptr<Player> player)
             : pool_(&pool),
               key_(std::move(key)),
               occasion_(std::move(occasion)),
@@ -29,25 +29,27 @@ public:
         Lease(Lease&&) noexcept = default;
         Lease& operator=(Lease&&) = delete;
         ~Lease();
-        [[nodiscard]] registry::Player& operator*() const noexcept { return *player_; }
-        [[nodiscard]] registry::Player* operator->() const noexcept { return player_.get(); }
+        [[nodiscard]] Player& operator*() const noexcept { return *player_; }
+        [[nodiscard]] Player* operator->() const noexcept { return player_.get(); }
+        // Ends the player now: it failed, or nobody will want one like it again.
+        void discard() noexcept { player_.reset(); }
 
     private:
         PlayerPool* pool_;
         std::string key_;
         std::string occasion_;
-        std::unique_ptr<registry::Player> player_;
+        std::unique_ptr<Player> player_;
     };
 
     // `occasion` names what the player thinks about (a live game, an analysis).
-    [[nodiscard]] core::Result<Lease> borrow(const registry::Game& game, const std::string& spec,
+    [[nodiscard]] core::Result<Lease> borrow(const Game& game, const std::string& spec,
                                              const std::string& occasion);
 
 private:
     struct Idle {
         std::string key;  // game and spec
         std::string occasion;
-        std::unique_ptr<registry::Player> player;
+        std::unique_ptr<Player> player;
     };
     void give_back(Idle idle);
 
@@ -56,4 +58,4 @@ private:
     std::vector<Idle> idle_;  // the longest unused first
 };
 
-}  // namespace tusk::server
+}  // namespace tusk::registry

@@ -1,4 +1,4 @@
-#include "server/api/request_json.h"
+#include "registry/json_fields.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include "core/json.h"
 #include "core/text.h"
 
-namespace tusk::server {
+namespace tusk::registry {
 
 using core::ErrorCode;
 using core::fail;
@@ -198,4 +198,4 @@ Result<search::Limits> limits_field(const Json& object, const char* name) {
     return limits;
 }
 
-}  // namespace tusk::server
+}  // namespace tusk::registry

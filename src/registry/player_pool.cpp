@@ -1,19 +1,19 @@
-#include "server/api/player_pool.h"
+#include "registry/player_pool.h"
 
 #include <algorithm>
 
 #include "core/random_token.h"
 #include "registry/spec.h"
 
-namespace tusk::server {
+namespace tusk::registry {
 
 namespace {
 
 // The spec with a fresh `seed` where the player draws random numbers and the spec names none, so
 // that it does not play the same game after every start of the server.
-std::string seeded(const registry::Game& game, const std::string& text) {
-    auto spec = registry::parse_spec(text);
-    const registry::PlayerType* type = spec ? game.find_player(spec->name) : nullptr;
+std::string seeded(const Game& game, const std::string& text) {
+    auto spec = parse_spec(text);
+    const PlayerType* type = spec ? game.find_player(spec->name) : nullptr;
     if (type == nullptr) {
         return text;
     }
@@ -36,11 +36,10 @@ PlayerPool::Lease::~Lease() {
     }
 }
 
-core::Result<PlayerPool::Lease> PlayerPool::borrow(const registry::Game& game,
-                                                   const std::string& spec,
+core::Result<PlayerPool::Lease> PlayerPool::borrow(const Game& game, const std::string& spec,
                                                    const std::string& occasion) {
     const std::string key = game.info().id + " " + spec;
-    std::unique_ptr<registry::Player> player;
+    std::unique_ptr<Player> player;
     bool same_occasion = false;
     {
         const std::lock_guard lock(mutex_);
@@ -58,7 +57,7 @@ core::Result<PlayerPool::Lease> PlayerPool::borrow(const registry::Game& game,
         }
     }
     if (player == nullptr) {
-        auto made = registry::make_player(game, seeded(game, spec));
+        auto made = make_player(game, seeded(game, spec));
         if (!made) {
             return core::fail(made.error());
         }
@@ -79,4 +78,4 @@ void PlayerPool::give_back(Idle idle) {
     }
 }
 
-}  // namespace tusk::server
+}  // namespace tusk::registry
