@@ -235,10 +235,9 @@ Result<lab::TournamentSettings> tournament_of(const registry::Game& game, const 
 }
 
 Json faults_json(const lab::FaultCount& faults) {
-    return {{"crashes", faults.crashes},
-            {"illegal", faults.illegal},
-            {"time_losses", faults.time_losses},
-            {"protocol_errors", faults.protocol_errors}};
+    return {{"crashes", faults.crashes},         {"illegal", faults.illegal},
+            {"time_losses", faults.time_losses}, {"protocol_errors", faults.protocol_errors},
+            {"no_answers", faults.no_answers},   {"floods", faults.floods}};
 }
 
 const char* verdict_name(lab::SprtVerdict verdict) {
@@ -270,6 +269,8 @@ Json match_json(const Request& request, const lab::MatchResult& result) {
             {"illegal", first.illegal + second.illegal},
             {"time_losses", first.time_losses + second.time_losses},
             {"protocol_errors", first.protocol_errors + second.protocol_errors},
+            {"no_answers", first.no_answers + second.no_answers},
+            {"floods", first.floods + second.floods},
             {"faults", {{"p1", faults_json(first)}, {"p2", faults_json(second)}}},
             {"mean_payoff", result.payoff.value},
             {"mean_payoff_half_width95",
@@ -294,6 +295,8 @@ std::string faults_text(const lab::FaultCount& faults) {
     add(faults.illegal, "illegal moves");
     add(faults.time_losses, "time losses");
     add(faults.protocol_errors, "protocol errors");
+    add(faults.no_answers, "no answers");
+    add(faults.floods, "too much output");
     return core::join(parts, ", ");
 }
 

@@ -22,6 +22,8 @@ void FaultCount::add(Fault fault) noexcept {
         case Fault::kIllegalMove: ++illegal; break;
         case Fault::kTimeLoss: ++time_losses; break;
         case Fault::kProtocol: ++protocol_errors; break;
+        case Fault::kNoAnswer: ++no_answers; break;
+        case Fault::kFlood: ++floods; break;
     }
 }
 

@@ -42,6 +42,8 @@ struct FaultCount {
     int illegal = 0;
     int time_losses = 0;
     int protocol_errors = 0;
+    int no_answers = 0;
+    int floods = 0;
 
     void add(registry::Fault fault) noexcept;
     friend bool operator==(const FaultCount&, const FaultCount&) = default;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/random.h"
+#include "core/text.h"
 #include "registry/json.h"
 #include "registry/record_text.h"
 #include "registry/replay.h"
@@ -14,7 +15,6 @@ using core::ErrorCode;
 using core::fail;
 using core::Json;
 using core::Result;
-using registry::Fault;
 
 int player_at(std::size_t seat, bool exchanged) noexcept {
     return static_cast<int>((seat + (exchanged ? 1 : 0)) % 2);
@@ -147,22 +147,17 @@ registry::Limits limits_of(const Json& json) {
     return limits;
 }
 
-Fault fault_named(std::string_view name) {
-    for (const Fault fault : {Fault::kIllegalMove, Fault::kTimeLoss, Fault::kProtocol}) {
-        if (registry::name_of(fault) == name) {
-            return fault;
-        }
-    }
-    return Fault::kCrash;
-}
-
 Result<MatchGame> game_of(const registry::Registry& registry, const Json& json) {
     MatchGame game;
     game.exchanged = json.at("exchanged").get<bool>();
     game.payoff = json.at("payoff").get<double>();
     if (const auto fault = json.find("fault"); fault != json.end()) {
-        game.fault = PlayerFault{fault->at("player").get<int>(),
-                                 fault_named(fault->at("kind").get<std::string>()),
+        const auto name = fault->at("kind").get<std::string>();
+        const auto kind = registry::fault_named(name);
+        if (!kind) {
+            return fail(ErrorCode::kJobFailed, core::quoted(name) + " is no fault of a player");
+        }
+        game.fault = PlayerFault{fault->at("player").get<int>(), *kind,
                                  fault->at("text").get<std::string>()};
     }
     auto read = registry::read_records(registry, json.at("record").get<std::string>());

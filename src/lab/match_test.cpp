@@ -29,6 +29,10 @@ public:
                 std::this_thread::sleep_for(std::chrono::milliseconds(40));
                 break;
             case Fault::kProtocol: analysis.best.reset(); break;
+            case Fault::kNoAnswer:
+                return core::fail(core::ErrorCode::kEngineTimeout, "it did not answer");
+            case Fault::kFlood:
+                return core::fail(core::ErrorCode::kEngineFlood, "it wrote without end");
         }
         return analysis;
     }
@@ -40,8 +44,8 @@ private:
 
 registry::Registry test_registry() {
     registry::Registry registry = registry::all_games();
-    for (const Fault fault :
-         {Fault::kCrash, Fault::kIllegalMove, Fault::kTimeLoss, Fault::kProtocol}) {
+    for (const Fault fault : {Fault::kCrash, Fault::kIllegalMove, Fault::kTimeLoss,
+                              Fault::kProtocol, Fault::kNoAnswer, Fault::kFlood}) {
         registry::PlayerType type;
         type.name = "fault" + std::to_string(static_cast<int>(fault));
         type.make =
@@ -110,10 +114,12 @@ TEST_F(Match, the_same_seed_gives_the_same_games_on_any_number_of_threads) {
 
 TEST_F(Match, faults_are_counted_by_kind_and_player) {
     settings_.clock = registry::TimeControl{20, 0, 0};
-    for (const auto& [player, wanted] :
-         {std::pair("fault0", FaultCount{6, 0, 0, 0}), std::pair("fault1", FaultCount{0, 6, 0, 0}),
-          std::pair("fault2", FaultCount{0, 0, 6, 0}),
-          std::pair("fault3", FaultCount{0, 0, 0, 6})}) {
+    for (const auto& [player, wanted] : {std::pair("fault0", FaultCount{.crashes = 6}),
+                                         std::pair("fault1", FaultCount{.illegal = 6}),
+                                         std::pair("fault2", FaultCount{.time_losses = 6}),
+                                         std::pair("fault3", FaultCount{.protocol_errors = 6}),
+                                         std::pair("fault4", FaultCount{.no_answers = 6}),
+                                         std::pair("fault5", FaultCount{.floods = 6})}) {
         settings_.players = {"random", player};
         const auto result = run(1);
         ASSERT_TRUE(result) << result.error().text();

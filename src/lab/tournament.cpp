@@ -24,6 +24,8 @@ void add(FaultCount& sum, const FaultCount& more) noexcept {
     sum.illegal += more.illegal;
     sum.time_losses += more.time_losses;
     sum.protocol_errors += more.protocol_errors;
+    sum.no_answers += more.no_answers;
+    sum.floods += more.floods;
 }
 
 }  // namespace
