@@ -15,6 +15,7 @@
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "grid/local_executor.h"
+#include "lab/kinds.h"
 #include "lab/match.h"
 #include "lab/openings.h"
 #include "protocol/ext_player.h"
@@ -203,14 +204,12 @@ void bench_levels(const tusk::registry::Registry& registry, const Game& game) {
         settings.openings = need(tusk::lab::default_openings(game, {}, pairs, 1));
         settings.players = {weaker.player, stronger.player};
         settings.limits = {weaker.limits, stronger.limits};
-        tusk::grid::JobKinds kinds;
-        kinds.add(tusk::lab::match_pair_kind(registry));
-        tusk::grid::LocalExecutor executor(std::move(kinds));
-        const auto result = need(tusk::lab::run_match(registry, settings, executor,
-                                                      [](const tusk::core::Progress&) {}, {}));
+        tusk::grid::LocalExecutor executor(tusk::lab::lab_kinds(registry));
+        const auto score = need(tusk::lab::run_match(settings, executor, {}, {}, {})).score;
         line("level " + weaker.id + " against " + stronger.id,
-             fmt::format("{:.3f} [{:.3f}, {:.3f}], {:+.1f} {}", result.score, result.interval95.low,
-                         result.interval95.high, result.payoff.value, game.info().unit),
+             fmt::format("{:.3f} [{:.3f}, {:.3f}], {:+.1f} {}", score.score(),
+                         score.interval95().low, score.interval95().high, score.payoff().value,
+                         game.info().unit),
              fmt::format("{} games", 2 * pairs), "");
     }
 }

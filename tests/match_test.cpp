@@ -3,61 +3,83 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <mutex>
 
 #include "grid/local_executor.h"
+#include "lab/kinds.h"
 #include "lab/match.h"
+#include "registry/record_text.h"
 #include "registry/replay.h"
 #include "tests/games/test_games.h"
 
 namespace tusk {
 namespace {
 
-lab::MatchResult play(const registry::Registry& games, const std::string& game,
-                      const std::string& player, std::size_t pairs) {
+struct Played {
+    lab::MatchScore score;
+    std::map<std::pair<int, int>, registry::Record> records;  // by pair and game
+};
+
+Played play(const registry::Registry& games, const std::string& game, const std::string& player,
+            std::size_t pairs) {
     lab::MatchSettings settings;
     settings.game = game;
     settings.players = {player, player};
     settings.openings.assign(pairs, "");
     settings.seed = 7;
-    grid::JobKinds kinds;
-    kinds.add(lab::match_pair_kind(games));
-    grid::LocalExecutor executor(std::move(kinds), {});
-    auto result = lab::run_match(games, settings, executor, [](const core::Progress&) {}, {});
+    grid::LocalExecutor executor(lab::lab_kinds(games), {});
+    Played played;
+    lab::MatchHooks hooks;
+    hooks.on_pairs = [&](const std::vector<lab::PlayedPair>& done,
+                         const lab::MatchScore&) -> core::Result<void> {
+        for (const lab::PlayedPair& pair : done) {
+            for (const lab::MatchGame& one : pair.games) {
+                auto read = registry::read_records(games, one.record);
+                EXPECT_EQ(read.records.size(), 1u) << one.record;
+                played.records[{one.pair, one.half}] = read.records.at(0);
+            }
+        }
+        return {};
+    };
+    auto result = lab::run_match(settings, executor, hooks, {}, {});
     EXPECT_TRUE(result) << result.error().text();
-    return result ? std::move(*result) : lab::MatchResult{};
+    if (result) {
+        played.score = result->score;
+    }
+    return played;
 }
 
 TEST(match_on_games, every_small_game_is_played_like_any_other) {
     const registry::Registry games = tests::test_games();
     ASSERT_EQ(games.games().size(), 4u);
     for (const auto& game : games.games()) {
-        const lab::MatchResult result = play(games, game->info().id, "random", 10);
-        EXPECT_EQ(result.tally.games(), 20) << game->info().id;
-        EXPECT_EQ(result.faults[0], lab::FaultCount{}) << game->info().id;
-        EXPECT_EQ(result.faults[1], lab::FaultCount{}) << game->info().id;
-        for (const lab::MatchGame& played : result.games) {
-            const auto state = registry::replay(*game, played.record);
+        const Played result = play(games, game->info().id, "random", 10);
+        EXPECT_EQ(result.score.games(), 20) << game->info().id;
+        EXPECT_TRUE(result.score.faults()[0].empty()) << game->info().id;
+        EXPECT_TRUE(result.score.faults()[1].empty()) << game->info().id;
+        for (const auto& [place, record] : result.records) {
+            const auto state = registry::replay(*game, record);
             ASSERT_TRUE(state) << game->info().id << ": " << state.error().text();
             const auto outcome = (*state)->outcome();
             ASSERT_TRUE(outcome) << game->info().id;
-            EXPECT_EQ(outcome->payoff, played.record.result->payoff) << game->info().id;
+            EXPECT_EQ(outcome->payoff, record.result->payoff) << game->info().id;
         }
     }
 }
 
 TEST(match_on_games, both_games_of_a_pair_are_dealt_the_same_cards) {
     const registry::Registry games = tests::test_games();
-    const lab::MatchResult result = play(games, "kuhn", "random", 10);
-    ASSERT_EQ(result.games.size(), 20u);
+    const Played result = play(games, "kuhn", "random", 10);
+    ASSERT_EQ(result.records.size(), 20u);
     bool deals_differ = false;
-    for (std::size_t i = 0; i < result.games.size(); i += 2) {
+    for (int pair = 0; pair < 10; ++pair) {
         for (std::size_t card = 0; card < 2; ++card) {
-            EXPECT_EQ(result.games[i].record.actions[card],
-                      result.games[i + 1].record.actions[card]);
+            EXPECT_EQ(result.records.at({pair, 0}).actions[card],
+                      result.records.at({pair, 1}).actions[card]);
         }
-        deals_differ =
-            deals_differ || result.games[i].record.actions[0] != result.games[0].record.actions[0];
+        deals_differ = deals_differ || result.records.at({pair, 0}).actions[0] !=
+                                           result.records.at({0, 0}).actions[0];
     }
     EXPECT_TRUE(deals_differ);
 }
@@ -101,7 +123,7 @@ TEST(match_on_games, a_player_never_sees_the_cards_of_two_seats) {
             game->add_player(type);
         }
     }
-    EXPECT_EQ(play(games, "claims", "watcher", 3).tally.games(), 6);
+    EXPECT_EQ(play(games, "claims", "watcher", 3).score.games(), 6);
     EXPECT_FALSE(log.two_seats_in_one_game);
 }
 

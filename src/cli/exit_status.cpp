@@ -21,6 +21,8 @@ int exit_status(const core::Error& error) noexcept {
         case ErrorCode::kEngineCrash:
         case ErrorCode::kEngineTimeout:
         case ErrorCode::kEngineReply:
+        case ErrorCode::kEngineFlood:
+        case ErrorCode::kEngineLate:
         case ErrorCode::kJobFailed:
         case ErrorCode::kStorage: return kWorkFailed;
     }

@@ -18,11 +18,13 @@ enum class ErrorCode {
     kFile,           // a file could not be read or written
     kEngineStart,    // an external engine could not be started
     kEngineCrash,    // an external engine ended while it was needed
-    kEngineTimeout,  // an external engine did not answer in time
+    kEngineTimeout,  // an external engine did not answer and was given up
     kEngineReply,    // an external engine answered something that makes no sense
     kCancelled,      // stopped on request before it was finished
     kJobFailed,      // a job of the grid ended without a result
     kStorage,        // the data base refused or failed
+    kEngineFlood,    // an external engine wrote more than anybody may be asked to read
+    kEngineLate,     // a player answered after its time was over
 };
 
 }  // namespace tusk::core

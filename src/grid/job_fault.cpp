@@ -52,7 +52,9 @@ JobErrorCode cause_of(ErrorCode code) noexcept {
         case ErrorCode::kTooLarge: return JobErrorCode::kLimit;
         case ErrorCode::kEngineStart: return JobErrorCode::kEngineMissing;
         case ErrorCode::kEngineCrash:
+        case ErrorCode::kEngineFlood:
         case ErrorCode::kEngineReply: return JobErrorCode::kEngineCrash;
+        case ErrorCode::kEngineLate:
         case ErrorCode::kEngineTimeout: return JobErrorCode::kTimeout;
         case ErrorCode::kCancelled: return JobErrorCode::kCancelled;
         case ErrorCode::kFile:

@@ -14,7 +14,6 @@ using core::ErrorCode;
 using core::fail;
 using core::Json;
 using core::Result;
-using registry::Fault;
 
 int player_at(std::size_t seat, bool exchanged) noexcept {
     return static_cast<int>((seat + (exchanged ? 1 : 0)) % 2);
@@ -99,6 +98,12 @@ double payoff_of_first(const registry::Game& game, const registry::Outcome& outc
     return (sum[0] / std::max(seats[0], 1) - sum[1] / std::max(seats[1], 1)) / 2;
 }
 
+// Our own players keep their time; others are watched.
+constexpr std::int64_t kMoveGraceMs = 1000;
+bool is_external(std::string_view spec) {
+    return spec == "ext" || spec.starts_with("ext,");
+}
+
 struct OneGame {
     const registry::Game& game;
     const PairSettings& settings;
@@ -149,6 +154,7 @@ Result<std::optional<MatchGame>> play_one(const OneGame& one, int half, std::sto
     for (std::size_t seat = 0; seat < one.game.info().seat_names.size(); ++seat) {
         const auto player = static_cast<std::size_t>(player_at(seat, result.exchanged));
         referee.limits[seat] = one.settings.limits[player];
+        referee.move_grace_ms[seat] = is_external(one.settings.players[player]) ? kMoveGraceMs : 0;
         seats.push_back(&*one.players[player].at(filled[player]++).lease);
     }
     registry::GameReport report =
@@ -192,15 +198,6 @@ registry::Limits limits_of(const Json& json) {
         limits.time_ms = json.at("time_ms").get<std::int64_t>();
     }
     return limits;
-}
-
-Fault fault_named(std::string_view name) {
-    for (const Fault fault : {Fault::kIllegalMove, Fault::kTimeLoss, Fault::kProtocol}) {
-        if (registry::name_of(fault) == name) {
-            return fault;
-        }
-    }
-    return Fault::kCrash;
 }
 
 MatchGame game_of(const Json& json) {

@@ -176,6 +176,8 @@ Json score_json(const MatchScore& score, const std::array<std::string, 2>& playe
             {"illegal", count_of(score, Fault::kIllegalMove)},
             {"time_losses", count_of(score, Fault::kTimeLoss)},
             {"protocol_errors", count_of(score, Fault::kProtocol)},
+            {"no_answers", count_of(score, Fault::kNoAnswer)},
+            {"floods", count_of(score, Fault::kFlood)},
             {"faults", faults_json(score)}};
 }
 

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "grid/local_executor.h"
-#include "lab/openings.h"
+#include <array>
 
 namespace tusk::lab {
 namespace {
@@ -17,71 +16,48 @@ TEST(tournament, everybody_meets_everybody_or_the_first_meets_all) {
     EXPECT_TRUE(meetings_of(TournamentForm::kRoundRobin, 0).empty());
 }
 
-class Tournament : public testing::Test {
-protected:
-    Tournament() : registry_(registry::all_games()) {
-        const registry::Game& game = *registry_.find("othello");
-        settings_.game = "othello";
-        settings_.options = {{"size", "6"}};
-        settings_.entrants = {{"random", {}}, {"alphabeta,depth=3", {}}, {"alphabeta,depth=1", {}}};
-        settings_.openings = *random_openings(game, settings_.options, 6, 4, 1);
-        settings_.keep_records = false;
-    }
-    core::Result<TournamentResult> run(std::stop_token stop = {}) {
-        grid::JobKinds kinds;
-        kinds.add(match_pair_kind(registry_));
-        grid::LocalExecutor executor(std::move(kinds));
-        return run_tournament(
-            registry_, settings_, executor,
-            [&](const core::Progress& progress) {
-                EXPECT_GE(progress.done, last_done_);
-                last_done_ = progress.done;
-                total_ = progress.total;
-            },
-            std::move(stop));
-    }
+MatchGame game(int pair, int half, double payoff) {
+    MatchGame played;
+    played.pair = pair;
+    played.half = half;
+    played.exchanged = half == 1;
+    played.payoff = payoff;
+    return played;
+}
 
-    registry::Registry registry_;
-    TournamentSettings settings_;
-    std::uint64_t last_done_ = 0;
-    std::uint64_t total_ = 0;
-};
+// Pairs of which the first player wins so many of both games; the other games are drawn.
+MatchScore score(int pairs, int won) {
+    MatchScore result;
+    for (int pair = 0; pair < pairs; ++pair) {
+        const double payoff = pair < won ? 1 : 0;
+        result.add(std::array{game(pair, 0, payoff), game(pair, 1, payoff)});
+    }
+    return result;
+}
 
-TEST_F(Tournament, the_table_adds_up_and_the_deeper_searcher_comes_first) {
-    const auto result = run();
-    ASSERT_TRUE(result) << result.error().text();
-    EXPECT_FALSE(result->interrupted);
-    ASSERT_EQ(result->meetings.size(), 3u);
-    ASSERT_EQ(result->standings.size(), 3u);
-    EXPECT_EQ(result->standings.front().entrant, 1u);
-    EXPECT_EQ(result->standings.back().entrant, 0u);
-    double points = 0;
-    for (const Standing& standing : result->standings) {
-        EXPECT_EQ(standing.games, 24);
+TEST(tournament, the_table_adds_up_and_the_best_comes_first) {
+    const auto standings =
+        standings_of({{0, 1, score(10, 0)}, {0, 2, score(10, 2)}, {1, 2, score(10, 5)}}, 3);
+    ASSERT_EQ(standings.size(), 3u);
+    EXPECT_EQ(standings[0].entrant, 1u);
+    EXPECT_EQ(standings[1].entrant, 0u);
+    EXPECT_EQ(standings[2].entrant, 2u);
+    EXPECT_EQ(standings[0].points, 10 + 15);
+    EXPECT_EQ(standings[1].points, 10 + 12);
+    EXPECT_EQ(standings[2].points, 8 + 5);
+    EXPECT_EQ(standings[0].row, (std::vector<std::optional<double>>{std::nullopt, 10, 15}));
+    EXPECT_EQ(standings[2].row, (std::vector<std::optional<double>>{5, 8, std::nullopt}));
+    for (const Standing& standing : standings) {
+        EXPECT_EQ(standing.games, 40);
         EXPECT_GT(standing.rating.half_width, 0);
-        points += standing.points;
     }
-    EXPECT_EQ(points, 36) << "one for each game";
-    EXPECT_EQ(last_done_, 36u);
-    EXPECT_EQ(total_, 36u);
 }
 
-TEST_F(Tournament, a_stop_request_keeps_what_was_played) {
-    std::stop_source source;
-    source.request_stop();
-    const auto result = run(source.get_token());
-    ASSERT_TRUE(result);
-    EXPECT_TRUE(result->interrupted);
-    EXPECT_LE(result->meetings.size(), 1u);
-    EXPECT_EQ(result->standings.size(), 3u);
-}
-
-TEST_F(Tournament, a_player_that_cannot_be_made_is_an_error_that_names_the_meeting) {
-    settings_.entrants[2].player = "nobody";
-    const auto result = run();
-    ASSERT_FALSE(result);
-    EXPECT_NE(result.error().where.find("random - nobody"), std::string::npos)
-        << result.error().text();
+TEST(tournament, who_has_not_played_is_there_too) {
+    const auto standings = standings_of({}, 2);
+    ASSERT_EQ(standings.size(), 2u);
+    EXPECT_EQ(standings[0].games, 0);
+    EXPECT_FALSE(standings[0].row[1]);
 }
 
 }  // namespace

@@ -22,11 +22,10 @@ core::Result<registry::Action> read_engine_move(const registry::View& view, std:
         return action;
     }
     if (action.error().code == ErrorCode::kIllegalMove) {
-        return fail(ErrorCode::kIllegalMove,
-                    "the engine answered an illegal move: " + action.error().text());
+        return fail(ErrorCode::kIllegalMove, "answered an illegal move: " + action.error().text());
     }
     return fail(ErrorCode::kEngineReply,
-                "the engine answered " + core::quoted(text, 80) + ", which is no move");
+                "answered " + core::quoted(text, 80) + ", which is no move");
 }
 
 registry::Analysis bare_analysis(registry::Action action, double value, std::int64_t time_ms) {

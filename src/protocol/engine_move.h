@@ -8,7 +8,8 @@
 namespace tusk::protocol {
 
 // A legal action of the viewer in any notation the game reads. kIllegalMove when it is a move but
-// not a legal one, kEngineReply when it is no move at all (a resignation is not one either).
+// not a legal one, kEngineReply when it is no move at all (a resignation is not one either). The
+// error's text goes on where the engine has been named: "answered ...".
 [[nodiscard]] core::Result<registry::Action> read_engine_move(const registry::View& view,
                                                               std::string_view text);
 

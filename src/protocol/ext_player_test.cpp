@@ -175,15 +175,22 @@ TEST(gtp_player, failures_have_their_own_codes_and_the_next_question_starts_anew
         {"printf '= resign\\n\\n'", ErrorCode::kEngineReply},
         {"printf '? I am tired\\n\\n'", ErrorCode::kEngineReply},
         {"printf '=\\n\\n'", ErrorCode::kEngineReply},
-        {"yes", ErrorCode::kEngineReply},
-        {"cat /dev/urandom", ErrorCode::kEngineReply},
+        {"yes", ErrorCode::kEngineFlood},
+        {"head -c 70000 /dev/zero", ErrorCode::kEngineFlood},
+        {"yes oops >&2", ErrorCode::kEngineFlood},
+        {"echo I think f5", ErrorCode::kEngineReply},
+        {"echo '= f5'", ErrorCode::kEngineReply},
         {"echo oops >&2; exit 3", ErrorCode::kEngineCrash},
         {"kill -9 $$", ErrorCode::kEngineCrash},
         {"sleep 100", ErrorCode::kEngineTimeout},
     };
+    const auto is_silent = [](const std::string& genmove) {  // in the end
+        return genmove == "sleep 100" || genmove.starts_with("echo I") ||
+               genmove.starts_with("echo '=");
+    };
     for (const auto& [genmove, code] : cases) {
         const ScriptedEngine script(gtp_cases(genmove));
-        auto engine = player(script.spec("gtp", genmove == "sleep 100" ? 2000 : 20'000));
+        auto engine = player(script.spec("gtp", is_silent(genmove) ? 2000 : 20'000));
         for (int i = 0; i < 2; ++i) {
             const auto analysis = ask(*engine, *after("f5"));
             ASSERT_FALSE(analysis.has_value()) << genmove;
@@ -288,7 +295,7 @@ TEST(nboard_player, failures_have_their_own_codes_and_the_next_question_starts_a
         {"go) echo '=== PA';;", ErrorCode::kIllegalMove},
         {"go) echo '=== banana';;", ErrorCode::kEngineReply},
         {"go) echo '===';;", ErrorCode::kEngineReply},
-        {"go) yes;;", ErrorCode::kEngineReply},
+        {"go) yes;;", ErrorCode::kEngineFlood},
         {"go) exit 2;;", ErrorCode::kEngineCrash},
         {"go) ;;", ErrorCode::kEngineTimeout},
     };

@@ -32,12 +32,23 @@ Result<GtpReply> GtpClient::ask(std::string_view command, Deadline deadline,
     if (auto sent = process_->write_line(command, deadline, stop); !sent) {
         return fail(sent.error());
     }
+    const std::string where = "GTP " + core::quoted(command);
     GtpReply reply;
     bool inside = false;
+    bool noise = false;
     for (;;) {
         auto line = process_->read_line(deadline, stop);
+        if (!line && line.error().code == ErrorCode::kEngineTimeout && (inside || noise) &&
+            std::chrono::steady_clock::now() >= deadline) {
+            return fail(process_
+                            ->error(ErrorCode::kEngineReply,
+                                    inside ? "did not end its answer with an empty line"
+                                           : "wrote lines, but no answer that begins with = "
+                                             "or ?")
+                            .within(where));
+        }
         if (!line) {
-            return fail(line.error().within("GTP " + core::quoted(command)));
+            return fail(line.error().within(where));
         }
         const std::string_view text = *line;
         if (inside) {
@@ -54,13 +65,15 @@ Result<GtpReply> GtpClient::ask(std::string_view command, Deadline deadline,
                 rest.remove_prefix(1);
             }
             reply.text = core::trim(rest);
+        } else {
+            noise = noise || !core::trim(text).empty();
         }
         if (reply.text.size() > kMaxReplyBytes) {
-            return fail(ErrorCode::kEngineReply,
-                        "engine " + core::quoted(process_->command(), 200) +
-                            " gave an answer of more than " + std::to_string(kMaxReplyBytes) +
-                            " bytes",
-                        "GTP " + core::quoted(command));
+            return fail(process_
+                            ->error(ErrorCode::kEngineFlood, "gave an answer of more than " +
+                                                                 std::to_string(kMaxReplyBytes) +
+                                                                 " bytes")
+                            .within(where));
         }
     }
 }
@@ -72,10 +85,9 @@ Result<std::string> GtpClient::require(std::string_view command, Deadline deadli
         return fail(reply.error());
     }
     if (!reply->ok) {
-        return fail(ErrorCode::kEngineReply,
-                    "engine " + core::quoted(process_->command(), 200) +
-                        " refused: " + core::quoted(reply->text, 200),
-                    "GTP " + core::quoted(command));
+        return fail(
+            process_->error(ErrorCode::kEngineReply, "refused: " + core::quoted(reply->text, 200))
+                .within("GTP " + core::quoted(command)));
     }
     return std::move(reply->text);
 }

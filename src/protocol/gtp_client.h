@@ -1,8 +1,10 @@
 #pragma once
 // GtpClient: asks another program questions in the Go Text Protocol, version 2.
 //
-// One question, one answer; noise between answers is skipped within the bounds of Process. After
-// an error other than a refusal the program is out of step and must be given up. Not thread safe.
+// One question, one answer; noise between answers is skipped within the bounds of Process. When
+// time runs out after noise, or within an answer that lacks its empty line, that is kEngineReply:
+// the program did speak, but not GTP. After an error other than a refusal the program is out of
+// step and must be given up. Not thread safe.
 
 #include <memory>
 #include <set>
@@ -33,6 +35,11 @@ public:
     // The same, but a refusal is an error too (kEngineReply).
     [[nodiscard]] core::Result<std::string> require(std::string_view command, Deadline deadline,
                                                     const std::stop_token& stop = {});
+
+    // An error about the program, with what was sent and came last (Process::error).
+    [[nodiscard]] core::Error error(core::ErrorCode code, std::string_view what) const {
+        return process_->error(code, what);
+    }
 
     // By its own list of commands.
     [[nodiscard]] bool knows(std::string_view command) const;

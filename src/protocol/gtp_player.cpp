@@ -89,7 +89,7 @@ Result<registry::Analysis> GtpPlayer::ask(const View& view, const Limits& limits
     }
     auto action = read_engine_move(view, core::trim(*reply));
     if (!action) {
-        return fail(action.error());
+        return fail(client_->error(action.error().code, action.error().text()));
     }
     moves_.emplace_back(view.viewer, view.text_of(*action));
     return bare_analysis(*action, 0, watch.elapsed_ms());
@@ -160,11 +160,11 @@ Result<void> GtpPlayer::synchronise(const View& view, const std::stop_token& sto
         // Some engines refuse to be told of a pass that they see for themselves (gtp-rhino 0.16.1
         // calls it a syntax error); if one is really out of step, its next answer shows it.
         if (!reply->ok && wanted[i].second != kPass) {
-            return fail(
-                ErrorCode::kEngineReply,
-                fmt::format("engine {} refused {}: {}", core::quoted(engine_.settings.command, 200),
-                            core::quoted(command), core::quoted(reply->text, 200)),
-                fmt::format("move {}", i + 1));
+            return fail(client_
+                            ->error(ErrorCode::kEngineReply,
+                                    fmt::format("refused {}: {}", core::quoted(command),
+                                                core::quoted(reply->text, 200)))
+                            .within(fmt::format("move {}", i + 1)));
         }
         moves_.push_back(wanted[i]);
     }

@@ -98,15 +98,17 @@ Result<void> NboardClient::synchronise(Deadline deadline, const std::stop_token&
     }
 }
 
-Result<NboardMove> NboardClient::ask_move(std::string_view ggf, Deadline soon, Deadline deadline,
+Result<void> NboardClient::set_game(std::string_view ggf, Deadline deadline,
+                                    const std::stop_token& stop) {
+    if (auto told = tell("set game " + std::string(ggf), deadline, stop); !told) {
+        return told;
+    }
+    return synchronise(deadline, stop);
+}
+
+Result<NboardMove> NboardClient::ask_move(Deadline soon, Deadline deadline,
                                           const std::stop_token& stop,
                                           const std::function<void(const NboardMove&)>& on_search) {
-    if (auto told = tell("set game " + std::string(ggf), deadline, stop); !told) {
-        return fail(told.error());
-    }
-    if (auto done = synchronise(deadline, stop); !done) {
-        return fail(done.error());
-    }
     if (auto told = tell("go", deadline, stop); !told) {
         return fail(told.error());
     }
@@ -135,8 +137,8 @@ Result<NboardMove> NboardClient::wait_for_move(
             if (auto move = parse_nboard_answer(*answer)) {
                 return *move;
             }
-            return fail(ErrorCode::kEngineReply, core::quoted(*line) + " names no move",
-                        "NBoard go");
+            return fail(process_->error(ErrorCode::kEngineReply, "answered without a move")
+                            .within("NBoard go"));
         }
         auto shown = after(*line, "search ");
         shown = shown ? shown : after(*line, "book ");

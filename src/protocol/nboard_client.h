@@ -41,12 +41,20 @@ public:
     [[nodiscard]] core::Result<void> synchronise(Deadline deadline,
                                                  const std::stop_token& stop = {});
 
-    // Sets the game and asks for a move. `on_search` sees each line of its thinking. When `soon`
-    // is past or a stop is requested, the best move it has shown so far is taken; if it has shown
-    // none, `soon` is ignored, and a stop is kCancelled.
+    // Sets the game, and waits until the program has taken it in.
+    [[nodiscard]] core::Result<void> set_game(std::string_view ggf, Deadline deadline,
+                                              const std::stop_token& stop = {});
+    // Asks for a move in the game that was set. `on_search` sees each line of its thinking. When
+    // `soon` is past or a stop is requested, the best move it has shown so far is taken; if it has
+    // shown none, `soon` is ignored, and a stop is kCancelled.
     [[nodiscard]] core::Result<NboardMove> ask_move(
-        std::string_view ggf, Deadline soon, Deadline deadline, const std::stop_token& stop,
+        Deadline soon, Deadline deadline, const std::stop_token& stop,
         const std::function<void(const NboardMove&)>& on_search);
+
+    // An error about the program, with what was sent and came last (Process::error).
+    [[nodiscard]] core::Error error(core::ErrorCode code, std::string_view what) const {
+        return process_->error(code, what);
+    }
 
 private:
     explicit NboardClient(std::unique_ptr<Process> process) : process_(std::move(process)) {}

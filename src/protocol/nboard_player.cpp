@@ -89,30 +89,37 @@ Result<Analysis> NboardPlayer::ask(const View& view, const Limits& limits,
     if (auto told = set_depth(limits, stop); !told) {
         return fail(told.error());
     }
+    if (auto set = client_->set_game(*game, deadline(), stop); !set) {
+        return fail(set.error());
+    }
     const core::Stopwatch watch;
+    int depth = 0;
     const auto on_search = [&](const NboardMove& shown) {
         if (const auto action = read_engine_move(view, shown.move)) {
             Analysis analysis = bare_analysis(*action, shown.value.value_or(0), watch.elapsed_ms());
             const auto digits =
                 std::find_if_not(shown.depth.begin(), shown.depth.end(), core::is_digit);
-            const std::string_view depth(shown.depth.data(),
-                                         static_cast<std::size_t>(digits - shown.depth.begin()));
-            analysis.depth = static_cast<int>(core::to_unsigned(depth).value_or(0) % 1000);
+            const std::string_view number(shown.depth.data(),
+                                          static_cast<std::size_t>(digits - shown.depth.begin()));
+            depth = static_cast<int>(core::to_unsigned(number).value_or(0) % 1000);
+            analysis.depth = depth;
             sink.report(analysis);
         }
     };
     const bool timed = limits.time_ms || limits.remaining_ms;
     const std::int64_t time_ms = move_time_ms(limits);
-    auto answer = client_->ask_move(*game, deadline_in(time_ms), deadline(timed ? time_ms : 0),
-                                    stop, on_search);
+    auto answer =
+        client_->ask_move(deadline_in(time_ms), deadline(timed ? time_ms : 0), stop, on_search);
     if (!answer) {
         return fail(answer.error());
     }
     auto action = read_engine_move(view, answer->move);
     if (!action) {
-        return fail(action.error());
+        return fail(client_->error(action.error().code, action.error().text()));
     }
-    return bare_analysis(*action, answer->value.value_or(0), watch.elapsed_ms());
+    Analysis analysis = bare_analysis(*action, answer->value.value_or(0), watch.elapsed_ms());
+    analysis.depth = answer->value ? depth : 0;  // a value is judged by how deep it looked
+    return analysis;
 }
 
 Result<void> NboardPlayer::start(const std::stop_token& stop) {

@@ -31,6 +31,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kPollSliceMs = 10;  // how soon a stop request is noticed
 constexpr std::size_t kErrorTextInMessage = 400;
+constexpr std::size_t kLineInMessage = 100;
 
 void close_end(int& fd) {
     if (fd >= 0) {
@@ -91,6 +92,22 @@ std::string status_text(const siginfo_t& info) {
     const char* name = ::sigdescr_np(info.si_status);
     return "was ended by signal " + std::to_string(info.si_status) +
            (name != nullptr ? std::string(" (") + name + ")" : std::string());
+}
+
+// The end of a text as one line for a message.
+std::string last_lines(std::string_view text) {
+    text = core::trim(text);
+    if (text.size() > kErrorTextInMessage) {
+        text.remove_prefix(text.size() - kErrorTextInMessage);
+        if (const auto end = text.find('\n'); end != std::string_view::npos) {
+            text.remove_prefix(end + 1);  // of a line that is cut the rest says little
+        }
+    }
+    std::vector<std::string> shown;
+    for (const std::string_view line : core::lines(text)) {
+        shown.push_back(core::quoted(line, kErrorTextInMessage));
+    }
+    return core::join(shown, " ");
 }
 
 // Attributes and file actions of posix_spawn, released in every case.
@@ -195,6 +212,10 @@ Result<void> Process::write_line(std::string_view text, Deadline deadline,
     const std::string line = std::string(text) + '\n';
     std::size_t done = 0;
     lines_ = 0;
+    output_bytes_ = 0;
+    error_bytes_ = 0;
+    sent_ = text.substr(0, kLineInMessage + 1);
+    came_.clear();
     while (done < line.size()) {
         const ssize_t written = write_quietly(to_, line.data() + done, line.size() - done);
         if (written > 0) {
@@ -205,7 +226,7 @@ Result<void> Process::write_line(std::string_view text, Deadline deadline,
             return fail(crash());
         }
         if (unread_.size() - read_at_ > kMaxUnreadBytes) {
-            return fail(error(ErrorCode::kEngineReply, "floods its output and reads no input"));
+            return fail(error(ErrorCode::kEngineFlood, "floods its output and reads no input"));
         }
         if (auto waited = pump(true, deadline, stop); !waited) {
             return fail(waited.error());
@@ -223,7 +244,7 @@ Result<std::string> Process::read_line(Deadline deadline, const std::stop_token&
         }
         if (end != std::string::npos) {
             if (++lines_ > kMaxLines) {
-                return fail(error(ErrorCode::kEngineReply, "wrote " + std::to_string(kMaxLines) +
+                return fail(error(ErrorCode::kEngineFlood, "wrote " + std::to_string(kMaxLines) +
                                                                " lines without an answer"));
             }
             std::string line = unread_.substr(read_at_, end - read_at_);
@@ -235,11 +256,14 @@ Result<std::string> Process::read_line(Deadline deadline, const std::stop_token&
             if (!line.empty() && line.back() == '\r') {
                 line.pop_back();
             }
+            if (!core::trim(line).empty()) {
+                came_ = line.substr(0, kLineInMessage + 1);
+            }
             return line;
         }
         if (unread_.size() - read_at_ > kMaxLineBytes) {
             return fail(
-                error(ErrorCode::kEngineReply,
+                error(ErrorCode::kEngineFlood,
                       "wrote a line of more than " + std::to_string(kMaxLineBytes) + " bytes"));
         }
         if (from_ < 0) {
@@ -272,6 +296,19 @@ Result<void> Process::pump(bool want_write, Deadline deadline, const std::stop_t
     if (waits[1].revents != 0) {
         take_errors();
     }
+    return check_amount();
+}
+
+Result<void> Process::check_amount() const {
+    const std::string limit = std::to_string(kMaxOutputBytes >> 20) + " MiB";
+    if (output_bytes_ > kMaxOutputBytes) {
+        return fail(
+            error(ErrorCode::kEngineFlood, "wrote more than " + limit + " without an answer"));
+    }
+    if (error_bytes_ > kMaxOutputBytes) {
+        return fail(error(ErrorCode::kEngineFlood,
+                          "wrote more than " + limit + " to its standard error without an answer"));
+    }
     return {};
 }
 
@@ -280,6 +317,7 @@ void Process::take_output() {
     const ssize_t got = from_ < 0 ? 0 : ::read(from_, buffer.data(), buffer.size());
     if (got > 0) {
         unread_.append(buffer.data(), static_cast<std::size_t>(got));
+        output_bytes_ += static_cast<std::size_t>(got);
     } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
         close_end(from_);
     }
@@ -290,6 +328,7 @@ void Process::take_errors() {
     const ssize_t got = errors_ < 0 ? 0 : ::read(errors_, buffer.data(), buffer.size());
     if (got > 0) {
         error_text_.append(buffer.data(), static_cast<std::size_t>(got));
+        error_bytes_ += static_cast<std::size_t>(got);
         if (error_text_.size() > kMaxErrorBytes) {
             error_text_.erase(0, error_text_.size() - kMaxErrorBytes);
         }
@@ -320,17 +359,27 @@ Error Process::crash() {
     for (int reads = 0; reads < 8; ++reads) {  // more than a pipe holds
         take_errors();
     }
-    return error(ErrorCode::kEngineCrash,
-                 ended ? end_status_ : std::string("closed its pipes but still runs"));
+    return ended ? error(ErrorCode::kEngineCrash, end_status_)
+                 : error(ErrorCode::kEngineTimeout,
+                         from_ < 0 ? "closed its standard output but still runs"
+                                   : "closed its standard input but still runs");
 }
 
 Error Process::error(ErrorCode code, std::string_view what) const {
     std::string message = "engine " + core::quoted(command_, 200) + " " + std::string(what);
-    const std::string_view said = core::trim(error_text_);
-    if (!said.empty()) {
-        const std::size_t from =
-            said.size() > kErrorTextInMessage ? said.size() - kErrorTextInMessage : 0;
-        message += "; it said " + core::quoted(said.substr(from), kErrorTextInMessage);
+    if (!sent_.empty()) {
+        message += "; sent last: " + core::quoted(sent_, kLineInMessage);
+    }
+    const std::string_view rest = core::trim(std::string_view(unread_).substr(read_at_));
+    if (!rest.empty()) {
+        message += "; came last, not yet read: " + core::quoted(rest, kLineInMessage);
+    } else if (!came_.empty()) {
+        message += "; came last: " + core::quoted(came_, kLineInMessage);
+    } else {
+        message += "; nothing came";
+    }
+    if (const std::string said = last_lines(error_text_); !said.empty()) {
+        message += "; its standard error: " + said;
     }
     return {code, message, {}};
 }

@@ -130,21 +130,62 @@ TEST(process, a_flood_of_lines_without_an_answer_is_an_error) {
         ++lines;
     }
     EXPECT_EQ(lines, Process::kMaxLines);
-    EXPECT_EQ(line.error().code, ErrorCode::kEngineReply);
+    EXPECT_EQ(line.error().code, ErrorCode::kEngineFlood);
 }
 
 TEST(process, a_line_without_end_is_an_error) {
     auto flood = started("cat /dev/zero");
     const auto line = flood->read_line(deadline_in(10'000));
     ASSERT_FALSE(line.has_value());
-    EXPECT_EQ(line.error().code, ErrorCode::kEngineReply);
+    EXPECT_EQ(line.error().code, ErrorCode::kEngineFlood);
+}
+
+TEST(process, megabytes_in_few_lines_are_a_flood_too) {
+    auto flood = started("sh -c 'yes \"$(printf %060000d 0)\"'");
+    core::Result<std::string> line;
+    int lines = 0;
+    while ((line = flood->read_line(deadline_in(20'000)))) {
+        ++lines;
+    }
+    EXPECT_EQ(line.error().code, ErrorCode::kEngineFlood);
+    EXPECT_LT(lines, Process::kMaxLines);
+    EXPECT_NE(line.error().text().find("16 MiB"), std::string::npos) << line.error().text();
+}
+
+TEST(process, a_flood_of_its_standard_error_is_an_error) {
+    auto flood = started("sh -c 'yes complaint >&2'");
+    const auto line = flood->read_line(deadline_in(20'000));
+    ASSERT_FALSE(line.has_value());
+    EXPECT_EQ(line.error().code, ErrorCode::kEngineFlood);
+    EXPECT_NE(line.error().text().find("standard error"), std::string::npos);
+}
+
+TEST(process, a_program_that_closes_its_output_but_lives_gives_no_answer) {
+    auto mute = started("sh -c 'exec 1>&-; while :; do sleep 1; done'");
+    const auto line = mute->read_line(deadline_in(20'000));
+    ASSERT_FALSE(line.has_value());
+    EXPECT_EQ(line.error().code, ErrorCode::kEngineTimeout);
+    EXPECT_NE(line.error().text().find("closed its standard output but still runs"),
+              std::string::npos)
+        << line.error().text();
+}
+
+TEST(process, an_error_tells_what_was_sent_and_what_came_last) {
+    auto shell = started("sh -c 'read -r a; echo got $a; echo first >&2; echo second >&2; exit 7'");
+    ASSERT_TRUE(shell->write_line("a question", deadline_in(5000)).has_value());
+    EXPECT_EQ(shell->read_line(deadline_in(5000)).value(), "got a question");
+    const std::string text = shell->read_line(deadline_in(5000)).error().text();
+    EXPECT_NE(text.find("ended with exit status 7; sent last: 'a question'; came last: 'got a "
+                        "question'; its standard error: 'first' 'second'"),
+              std::string::npos)
+        << text;
 }
 
 TEST(process, a_flood_while_we_write_is_an_error) {
     auto flood = started("yes");
     const auto written = flood->write_line(std::string(8 << 20, 'x'), deadline_in(20'000));
     ASSERT_FALSE(written.has_value());
-    EXPECT_EQ(written.error().code, ErrorCode::kEngineReply);
+    EXPECT_EQ(written.error().code, ErrorCode::kEngineFlood);
 }
 
 TEST(process, of_its_standard_error_the_end_is_kept) {

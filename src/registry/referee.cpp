@@ -1,5 +1,7 @@
 #include "registry/referee.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "core/check.h"
@@ -14,8 +16,20 @@ std::string_view name_of(Fault fault) noexcept {
         case Fault::kIllegalMove: return "illegal move";
         case Fault::kTimeLoss: return "time loss";
         case Fault::kProtocol: return "protocol error";
+        case Fault::kNoAnswer: return "no answer";
+        case Fault::kFlood: return "too much output";
     }
     return "";
+}
+
+std::optional<Fault> fault_named(std::string_view name) noexcept {
+    for (const Fault fault : {Fault::kCrash, Fault::kIllegalMove, Fault::kTimeLoss,
+                              Fault::kProtocol, Fault::kNoAnswer, Fault::kFlood}) {
+        if (name_of(fault) == name) {
+            return fault;
+        }
+    }
+    return std::nullopt;
 }
 
 void resolve_chance(State& state, const Secret& secret) {
@@ -43,7 +57,9 @@ namespace {
 Fault fault_of(const core::Error& error) noexcept {
     switch (error.code) {
         case core::ErrorCode::kIllegalMove: return Fault::kIllegalMove;
-        case core::ErrorCode::kEngineTimeout: return Fault::kTimeLoss;
+        case core::ErrorCode::kEngineLate: return Fault::kTimeLoss;
+        case core::ErrorCode::kEngineTimeout: return Fault::kNoAnswer;
+        case core::ErrorCode::kEngineFlood: return Fault::kFlood;
         case core::ErrorCode::kEngineReply:
         case core::ErrorCode::kUnsupported: return Fault::kProtocol;
         default: return Fault::kCrash;
@@ -134,15 +150,8 @@ private:
         if (!analysis) {
             return Failure{seat, fault_of(analysis.error()), analysis.error()};
         }
-        if (settings_.clock) {
-            std::int64_t& left = remaining_ms_[search::index(seat)];
-            left -= used_ms;
-            if (left < -settings_.clock->grace_ms) {
-                return Failure{seat,
-                               Fault::kTimeLoss,
-                               {core::ErrorCode::kEngineTimeout, "the clock ran out", {}}};
-            }
-            left += settings_.clock->increment_ms;
+        if (const auto late = book_time(seat, used_ms, analysis->time_ms); !late) {
+            return Failure{seat, Fault::kTimeLoss, late.error()};
         }
         if (!analysis->best) {
             return Failure{seat,
@@ -155,6 +164,33 @@ private:
             return Failure{seat, Fault::kIllegalMove, done.error()};
         }
         return std::nullopt;
+    }
+
+    // Takes the time of an answer from the clock; an error if it came too late. `used_ms` is all
+    // that passed, `search_ms` what the player needed for its answer.
+    [[nodiscard]] core::Result<void> book_time(Seat seat, std::int64_t used_ms,
+                                               std::int64_t search_ms) {
+        const std::size_t i = search::index(seat);
+        if (settings_.clock) {
+            std::int64_t& left = remaining_ms_[i];
+            left -= used_ms;
+            if (left < -settings_.clock->grace_ms) {
+                return core::fail(
+                    core::ErrorCode::kEngineLate,
+                    fmt::format("the clock ran out: the answer took {} ms, {} ms too long", used_ms,
+                                -left));
+            }
+            left += settings_.clock->increment_ms;
+        }
+        const auto time_ms = settings_.limits[i].time_ms;
+        const std::int64_t grace_ms = settings_.move_grace_ms[i];
+        if (time_ms && grace_ms > 0 && search_ms > *time_ms && search_ms - *time_ms > grace_ms) {
+            return core::fail(
+                core::ErrorCode::kEngineLate,
+                fmt::format("the answer came after {} ms; {} ms are allowed, and {} ms of grace",
+                            search_ms, *time_ms, grace_ms));
+        }
+        return {};
     }
 
     // Decisions made at once enter the history together, after the last of them: each is reported

@@ -15,8 +15,17 @@
 namespace tusk::registry {
 
 // How a player lost the game outside the rules.
-enum class Fault : std::uint8_t { kCrash, kIllegalMove, kTimeLoss, kProtocol };
+enum class Fault : std::uint8_t {
+    kCrash,        // it ended
+    kIllegalMove,  // it named a move that the rules forbid
+    kTimeLoss,     // it answered, but too late
+    kProtocol,     // it answered something that makes no sense
+    kNoAnswer,     // it did not answer and was given up
+    kFlood,        // it wrote without end
+};
 [[nodiscard]] std::string_view name_of(Fault fault) noexcept;
+// The inverse of name_of().
+[[nodiscard]] std::optional<Fault> fault_named(std::string_view name) noexcept;
 
 struct Failure {
     Seat seat = Seat::kFirst;
@@ -33,6 +42,10 @@ struct TimeControl {
 
 struct RefereeSettings {
     std::array<Limits, search::kMaxSeats> limits;
+    // How much longer than limits.time_ms a seat's answer may take before the game is lost on
+    // time; 0 = not checked. What counts is Analysis::time_ms: for an external engine that is from
+    // our question to its answer, measured here, without the time its program needs to start.
+    std::array<std::int64_t, search::kMaxSeats> move_grace_ms{};
     std::optional<TimeControl> clock;
     int max_actions = 10'000;  // then the game is stopped without an outcome
     std::function<void(const State&, const PlayedAction&, const Analysis*)> on_action;

@@ -76,7 +76,9 @@ TEST_F(referee, plays_to_the_end_and_tells_players_of_the_new_game) {
 TEST_F(referee, a_player_that_fails_loses) {
     const std::vector<std::pair<core::ErrorCode, Fault>> cases{
         {core::ErrorCode::kEngineCrash, Fault::kCrash},
-        {core::ErrorCode::kEngineTimeout, Fault::kTimeLoss},
+        {core::ErrorCode::kEngineLate, Fault::kTimeLoss},
+        {core::ErrorCode::kEngineTimeout, Fault::kNoAnswer},
+        {core::ErrorCode::kEngineFlood, Fault::kFlood},
         {core::ErrorCode::kEngineReply, Fault::kProtocol},
         {core::ErrorCode::kUnsupported, Fault::kProtocol},
         {core::ErrorCode::kIllegalMove, Fault::kIllegalMove},
@@ -144,6 +146,37 @@ TEST_F(referee, the_grace_forgives_a_short_delay_and_the_increment_is_added) {
     EXPECT_FALSE(play("tictactoe", {&slow, &slow}, settings).failure);
     EXPECT_GT(slow.last_limits.remaining_ms, 60'000);
     EXPECT_EQ(slow.last_limits.increment_ms, 60'000);
+}
+
+TEST_F(referee, faults_are_found_by_their_names) {
+    for (const Fault fault : {Fault::kCrash, Fault::kIllegalMove, Fault::kTimeLoss,
+                              Fault::kProtocol, Fault::kNoAnswer, Fault::kFlood}) {
+        EXPECT_EQ(registry::fault_named(name_of(fault)), fault);
+    }
+    EXPECT_FALSE(registry::fault_named("bad luck"));
+    EXPECT_FALSE(registry::fault_named(""));
+}
+
+TEST_F(referee, an_answer_long_after_the_time_for_a_move_loses_where_that_is_checked) {
+    Puppet slow([](const View& view) {
+        search::Analysis analysis = first_legal(view);
+        analysis.time_ms = 1301;
+        return analysis;
+    });
+    RefereeSettings settings;
+    settings.limits[1].time_ms = 300;
+    EXPECT_FALSE(play("tictactoe", {&slow, &slow}, settings).failure) << "not checked";
+    settings.move_grace_ms = {1000, 1001};
+    EXPECT_FALSE(play("tictactoe", {&slow, &slow}, settings).failure) << "within the grace";
+    settings.move_grace_ms = {1, 1000};
+    const GameReport report = play("tictactoe", {&slow, &slow}, settings);
+    ASSERT_TRUE(report.failure);
+    EXPECT_EQ(report.failure->seat, Seat::kSecond) << "the first seat has no time for a move";
+    EXPECT_EQ(report.failure->fault, Fault::kTimeLoss);
+    EXPECT_EQ(report.failure->error.code, core::ErrorCode::kEngineLate);
+    EXPECT_EQ(report.failure->error.message,
+              "the answer came after 1301 ms; 300 ms are allowed, and 1000 ms of grace");
+    EXPECT_EQ(report.record.actions.size(), 1u) << "the late action does not count";
 }
 
 TEST_F(referee, limits_belong_to_seats) {
