@@ -17,6 +17,7 @@ struct Progress {
     std::uint64_t done = 0;
     std::uint64_t total = 0;  // 0 = not known
     std::string note;         // what is being worked on, in a few words
+    std::string detail = {};  // the same for screens, as JSON text; may be empty
 };
 
 using ProgressSink = std::function<void(const Progress&)>;

@@ -6,7 +6,9 @@
 // served from the ledger ever after. Every accepted submission is answered by one result, good or
 // bad (a cancelled job gives a result that says so), in any order. Submissions of the same job by
 // the same group share one result while it has not been fetched: count distinct ids, not results.
-// Each group that submitted a job is given its own copy. Thread safe; only wait_result blocks.
+// Each group that submitted a job is given its own copy. With a data base behind it, what was
+// accepted and what was delivered survives the end of the program. Thread safe; wait_result blocks,
+// and so does submitting for as long as the data base needs to enter the jobs.
 
 #include <array>
 #include <chrono>
@@ -121,6 +123,17 @@ public:
 
     // What the running job last told; nothing if it does not run or has told nothing.
     [[nodiscard]] virtual std::optional<core::Progress> progress(const JobId& id) const = 0;
+
+    // The running jobs that this group waits for and what each last told; an empty Progress if it
+    // has told nothing yet.
+    [[nodiscard]] virtual std::vector<std::pair<JobId, core::Progress>> running(
+        std::string_view group) const = 0;
+
+    // Results of these jobs need not be kept any more, neither in memory nor in the data base; if
+    // they are submitted again they are computed again. Jobs that have not ended stay. Does not
+    // block. To do so in the transaction that keeps the results elsewhere, see forget_jobs() in
+    // ledger_table.h.
+    virtual void forget(const std::vector<JobId>& ids) = 0;
 
     [[nodiscard]] virtual GridStatus status() const = 0;
 

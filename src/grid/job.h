@@ -22,6 +22,7 @@ namespace tusk::grid {
 inline constexpr std::size_t kMaxJobBytes = 32 * 1024;      // an envelope, everything included
 inline constexpr std::size_t kMaxResultBytes = 128 * 1024;  // an envelope, everything included
 inline constexpr std::size_t kMaxProgressBytes = 4 * 1024;
+inline constexpr std::size_t kMaxProgressDetail = 3 * 1024;  // the part of it that is JSON text
 inline constexpr int kMaxNesting = 32;  // of an envelope; so params may be 31 deep
 inline constexpr int kMaxPriority = 9;
 

@@ -1,5 +1,6 @@
 #include "grid/job_state.h"
 
+#include <algorithm>
 #include <array>
 
 namespace tusk::grid {
@@ -41,6 +42,14 @@ constexpr std::array<unsigned, kJobStates> kNext = {
 
 std::string_view name_of(JobState state) noexcept {
     return kNames[static_cast<std::size_t>(state)];
+}
+
+std::optional<JobState> state_named(std::string_view name) noexcept {
+    const auto found = std::find(kNames.begin(), kNames.end(), name);
+    if (found == kNames.end()) {
+        return std::nullopt;
+    }
+    return static_cast<JobState>(found - kNames.begin());
 }
 
 bool is_end(JobState state) noexcept {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -33,6 +34,7 @@ struct Transition {
 
 // "READY" and so on.
 [[nodiscard]] std::string_view name_of(JobState state) noexcept;
+[[nodiscard]] std::optional<JobState> state_named(std::string_view name) noexcept;
 
 // Whether the job has ended. All ends but DONE can be left again by submitting the job anew.
 [[nodiscard]] bool is_end(JobState state) noexcept;

@@ -58,16 +58,24 @@ JobContext::JobContext(std::stop_token stop, const JobLimits& limits, core::Prog
                        std::chrono::milliseconds interval)
     : stop_(std::move(stop)), limits_(limits), sink_(std::move(sink)), interval_(interval) {}
 
+bool JobContext::due() const {
+    return sink_ && (!last_ || std::chrono::steady_clock::now() - *last_ >= interval_);
+}
+
 void JobContext::report(const core::Progress& progress) {
-    const auto now = std::chrono::steady_clock::now();
-    if (!sink_ || (last_ && now - *last_ < interval_)) {
+    if (!due()) {
         return;
     }
-    last_ = now;
+    last_ = std::chrono::steady_clock::now();
+    const bool has_detail = !progress.detail.empty() &&
+                            progress.detail.size() <= kMaxProgressDetail &&
+                            Json::accept(progress.detail);
     constexpr std::size_t kRoomForNumbers = 256;
+    const std::size_t room =
+        kMaxProgressBytes - kRoomForNumbers - (has_detail ? kMaxProgressDetail : 0);
     // In the worst case every byte of the note becomes six characters of JSON.
-    constexpr std::size_t kMaxNote = (kMaxProgressBytes - kRoomForNumbers) / 6;
-    sink_({progress.done, progress.total, tidy_text(progress.note, kMaxNote)});
+    sink_({progress.done, progress.total, tidy_text(progress.note, room / 6),
+           has_detail ? progress.detail : std::string()});
 }
 
 void JobKinds::add(JobKind kind) {

@@ -29,8 +29,13 @@ public:
                std::chrono::milliseconds interval = std::chrono::seconds(1));
 
     // Passes the progress on unless the last one passed on is younger than the interval, so a kind
-    // may report as often as it likes. Long notes are cut. Does not block.
+    // may report as often as it likes. Long notes are cut; a detail of more than kMaxProgressDetail
+    // bytes, or one that is not JSON, is left out. Does not block.
     void report(const core::Progress& progress);
+
+    // Whether report() would pass something on now: a detail that costs something is made only
+    // then.
+    [[nodiscard]] bool due() const;
 
     // A kind looks at it at least every 10 ms and then returns at once, with any value or error.
     [[nodiscard]] const std::stop_token& stop() const noexcept { return stop_; }

@@ -12,7 +12,8 @@ bool Ledger::Rank::operator<(const Rank& other) const noexcept {
 
 Ledger::Ledger(std::size_t keep_finished) : keep_finished_(keep_finished) {}
 
-Admission Ledger::admit(const JobId& id, const JobSpec& spec, std::int64_t now_ms) {
+Admission Ledger::admit(const JobId& id, const JobSpec& spec, std::int64_t now_ms,
+                        const JobPast& past) {
     const auto [place, is_new] = jobs_.try_emplace(id);
     LedgerEntry& entry = place->second;
     if (!is_new && entry.state == JobState::kDone) {
@@ -27,7 +28,10 @@ Admission Ledger::admit(const JobId& id, const JobSpec& spec, std::int64_t now_m
         ++count(JobState::kNew);
     }
     entry.spec = spec;
-    entry.attempts = 0;
+    entry.attempts = past.attempts;
+    entry.cuts = past.cuts;
+    entry.suspect = past.suspect;
+    entry.created_ms = now_ms;
     entry.ready_at_ms = now_ms;
     entry.sequence = next_sequence_++;
     entry.result.reset();
@@ -36,6 +40,30 @@ Admission Ledger::admit(const JobId& id, const JobSpec& spec, std::int64_t now_m
     set_deadline(entry, spec.deadline_ms);
     step(entry, JobState::kReady, is_new ? "submitted" : "submitted again", now_ms);
     return Admission::kQueued;
+}
+
+void Ledger::bury(const JobId& id, const JobSpec& spec, const JobPast& past, JobResult result,
+                  std::int64_t now_ms) {
+    if (const LedgerEntry* known = find(id); known != nullptr && known->state == JobState::kDead) {
+        return;
+    }
+    admit(id, spec, now_ms, {past.attempts - 1, past.cuts, past.suspect});
+    LedgerEntry& entry = *entry_of(id);
+    step(entry, JobState::kFed, "found in the data base", now_ms);
+    step(entry, JobState::kLeased, "when the program died", now_ms);
+    finish(id, JobState::kDead, std::move(result), "the program died too often", now_ms);
+}
+
+bool Ledger::forget(const JobId& id) {
+    const auto found = jobs_.find(id);
+    if (found == jobs_.end()) {
+        return true;
+    }
+    if (!is_end(found->second.state)) {
+        return false;
+    }
+    jobs_.erase(found);
+    return true;
 }
 
 void Ledger::join(LedgerEntry& entry, const JobSpec& spec) {

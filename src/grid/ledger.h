@@ -4,8 +4,9 @@
 // Executors ask it what to run next and tell it what happened; every change of state is checked and
 // recorded with time and cause. The order is priority, then longest estimate first (long jobs at
 // the end would leave slots idle), then age. A finished job stays as a cached result until
-// `keep_finished` newer ones have ended. This one lives in memory; all times are handed in, so that
-// it needs no clock. Not thread safe: its owner locks. Every operation is O(log n) in the number of
+// `keep_finished` newer ones have ended. It lives in memory, and whoever keeps rows of it in a data
+// base (LedgerStore) hands in what they tell of the past; all times are handed in, so that it needs
+// no clock. Not thread safe: its owner locks. Every operation is O(log n) in the number of
 // jobs, times the number of jobs it names.
 
 #include <array>
@@ -25,11 +26,21 @@
 
 namespace tusk::grid {
 
+// What is known of a job from an earlier run of the program.
+struct JobPast {
+    int attempts = 0;      // leases
+    int cuts = 0;          // attempts during which the program died
+    bool suspect = false;  // it may have been running when the program died
+};
+
 struct LedgerEntry {
     JobId id;
     JobSpec spec;  // the first one submitted, with the highest priority and latest deadline of all
     JobState state = JobState::kNew;
     int attempts = 0;                 // leases so far
+    int cuts = 0;                     // see JobPast
+    bool suspect = false;             // see JobPast
+    std::int64_t created_ms = 0;      // when it was submitted
     std::int64_t ready_at_ms = 0;     // not to be fed before
     std::uint64_t sequence = 0;       // age: lower is older
     std::set<std::string> waiting;    // groups that have not been given the result
@@ -49,7 +60,16 @@ public:
     explicit Ledger(std::size_t keep_finished = 100'000);
 
     // Enters a valid spec for its group. A job that ended other than DONE starts anew.
-    Admission admit(const JobId& id, const JobSpec& spec, std::int64_t now_ms);
+    Admission admit(const JobId& id, const JobSpec& spec, std::int64_t now_ms,
+                    const JobPast& past = {});
+
+    // Enters a job that is not to be run any more: the program died in its last attempt, and in too
+    // many before. It is DEAD now; nobody waits for it.
+    void bury(const JobId& id, const JobSpec& spec, const JobPast& past, JobResult result,
+              std::int64_t now_ms);
+
+    // The job is not known any more, if it has ended. False if it has not.
+    bool forget(const JobId& id);
 
     // Takes the first READY job in order: it is FED now. Nothing if none may run yet.
     std::optional<JobId> feed(std::int64_t now_ms);
