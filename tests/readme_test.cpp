@@ -2,6 +2,9 @@
 // source tree. "..." stands for anything within a line, and alone on a line for any lines.
 
 #include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
 
 #include "core/text.h"
 #include "tests/shell.h"
@@ -77,13 +80,17 @@ TEST(readme, the_examples_print_what_it_shows) {
     EXPECT_GE(all.size(), 10u);
     const std::string folder =
         std::string(TUSK_PROGRAM).substr(0, std::string(TUSK_PROGRAM).rfind('/'));
+    std::string data = (std::filesystem::temp_directory_path() / "tusk-readme-XXXXXX").string();
+    ASSERT_NE(::mkdtemp(data.data()), nullptr);  // the examples share a data base, as a user's do
     for (const Example& example : all) {
-        const tests::ShellResult result = tests::shell("cd '" TUSK_SOURCE_DIR "' && export PATH='" +
-                                                       folder + "':$PATH; " + example.command);
+        const tests::ShellResult result =
+            tests::shell("cd '" TUSK_SOURCE_DIR "' && export XDG_DATA_HOME='" + data + "' PATH='" +
+                         folder + "':$PATH; " + example.command);
         EXPECT_TRUE(matches(example.expected, 0, core::lines(result.output), 0))
             << "$ " << example.command << "\n"
             << result.output;
     }
+    std::filesystem::remove_all(data);
 }
 
 }  // namespace

@@ -140,6 +140,7 @@ Output run_case(const Case& one, const Folder& folder) {
     std::ofstream(folder.path() / "script.sh")
         << "export TUSK_SOURCE='" TUSK_SOURCE_DIR "'\n"
         << "export PATH='" << fs::path(TUSK_PROGRAM).parent_path().string() << "':$PATH\n"
+        << "export XDG_DATA_HOME='" << folder.path().string() << "'\n"
         << folder.resolve(one.command) << "\n";
     const std::string base = folder.path().string();
     const std::string command = "timeout 120 sh " + base + "/script.sh < " + base + "/stdin > " +

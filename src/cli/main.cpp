@@ -66,7 +66,7 @@ int main(int argc, char** argv) {
         return argc > 1 ? cli::kDone : cli::kWrongRequest;
     }
     if (name == "--version") {
-        fmt::print("tusk {}\n", core::version());
+        fmt::print("tusk {}\n", tusk::core::version());
         return cli::kDone;
     }
     try {

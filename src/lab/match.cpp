@@ -131,6 +131,7 @@ private:
         one.names = settings_.names;
         one.limits = settings_.limits;
         one.clock = settings_.clock;
+        one.adjudication = settings_.adjudication;
         one.opening = settings_.openings[pair];
         one.exchange = settings_.exchange;
         one.keep_records = settings_.keep_records;

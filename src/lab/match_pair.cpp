@@ -143,6 +143,7 @@ Result<std::optional<MatchGame>> play_one(const OneGame& one, int half, std::sto
     result.exchanged = one.settings.exchange && half == 1;
     registry::RefereeSettings referee;
     referee.clock = one.settings.clock;
+    referee.adjudication = one.settings.adjudication;
     if (one.watcher) {
         referee.on_action = [&](const registry::State& now, const registry::PlayedAction&,
                                 const registry::Analysis* analysis) {
@@ -210,9 +211,10 @@ MatchGame game_of(const Json& json) {
     game.reason = json.at("reason").get<std::string>();
     game.record = json.at("record").get<std::string>();
     if (const auto fault = json.find("fault"); fault != json.end()) {
-        game.fault = PlayerFault{
-            fault->at("player").get<int>(), fault_named(fault->at("kind").get<std::string>()),
-            fault->at("text").get<std::string>(), fault->at("not_started").get<bool>()};
+        const auto kind = registry::fault_named(fault->at("kind").get<std::string>());
+        game.fault =
+            PlayerFault{fault->at("player").get<int>(), kind.value_or(registry::Fault::kCrash),
+                        fault->at("text").get<std::string>(), fault->at("not_started").get<bool>()};
     }
     return game;
 }
@@ -296,6 +298,9 @@ Json to_params(const PairSettings& settings) {
         {"pair", settings.pair},
         {"keep_records", settings.keep_records},
     };
+    if (settings.adjudication) {  // as text: parameters of jobs hold no broken numbers
+        params["adjudication"] = registry::adjudication_json(*settings.adjudication).dump();
+    }
     if (settings.clock) {
         params["clock"] = {{"base_ms", settings.clock->base_ms},
                            {"increment_ms", settings.clock->increment_ms},
@@ -326,6 +331,13 @@ Result<PairSettings> pair_settings_of(const Json& params, std::uint64_t seed) {
             settings.clock = registry::TimeControl{clock->at("base_ms").get<std::int64_t>(),
                                                    clock->at("increment_ms").get<std::int64_t>(),
                                                    clock->at("grace_ms").get<std::int64_t>()};
+        }
+        if (const auto rules = params.find("adjudication"); rules != params.end()) {
+            auto read = registry::adjudication_of(Json::parse(rules->get<std::string>()));
+            if (!read) {
+                return fail(read.error().within(kMatchPairKind));
+            }
+            settings.adjudication = *read;
         }
         settings.seed = seed;
         return settings;

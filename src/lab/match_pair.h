@@ -29,6 +29,7 @@ struct PairSettings {
     std::array<std::string, 2> players;  // specs
     std::array<registry::Limits, 2> limits;
     std::optional<registry::TimeControl> clock;
+    std::optional<registry::Adjudication> adjudication;
     std::string opening;     // moves; empty = the start
     std::uint64_t seed = 0;  // of chance, and of players that have a seed and were given none
     bool exchange = true;    // false: the first player has the first seat both times

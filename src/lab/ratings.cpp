@@ -10,7 +10,6 @@ namespace {
 using Matrix = std::vector<std::vector<double>>;
 
 constexpr double kEloPerNat = 400 / 2.302585092994046;  // 400 / ln 10
-constexpr double kZ95 = 1.959963984540054;
 constexpr double kLeastVariance = 0.01;  // of a pair's score: all alike so far is no certainty
 
 // The slope of the expected score at a rating difference, per Elo.

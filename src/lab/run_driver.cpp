@@ -445,6 +445,8 @@ private:
             run_.error = end.error().text();
             run_.ended_ms = run_.heartbeat_ms;
         }
+        executor_.cancel_group(group_);
+        ledger_.drain();  // cancelled jobs are in the data base before it forgets the group
         auto told = run_on(writer_, [&](soci::session& session) -> Result<void> {
             auto forgotten = grid::forget_group(session, group_);
             return forgotten ? release_run(session, run_) : fail(forgotten.error());

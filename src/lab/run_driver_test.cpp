@@ -30,7 +30,14 @@ Json match_request(int games) {
 
 class RunDriver : public store::OnBothBackends {
 protected:
-    RunDriver() : registry_(registry::all_games()) { reopen(); }
+    void SetUp() override {
+        OnBothBackends::SetUp();
+        reopen();
+    }
+    void TearDown() override {
+        writer_.reset();
+        OnBothBackends::TearDown();
+    }
 
     // As a new start of the program would.
     void reopen() {
@@ -67,7 +74,7 @@ protected:
         return number;
     }
 
-    registry::Registry registry_;
+    registry::Registry registry_ = registry::all_games();
     std::unique_ptr<store::Writer> writer_;
     DriveOptions options_;
 };

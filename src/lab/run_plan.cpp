@@ -101,6 +101,11 @@ Result<RunPlan> plan_matches(const registry::Registry& registry, const Json& jso
     if (auto state = (*game)->initial(request->options); !state) {
         return fail(state.error().within("options"));
     }
+    if (request->adjudication) {
+        if (auto fits = registry::check_adjudication(*request->adjudication, **game); !fits) {
+            return fail(fits.error().within("adjudication"));
+        }
+    }
     auto contestants = contestants_of(**game, *request, engines);
     if (!contestants) {
         return fail(contestants.error());

@@ -131,6 +131,18 @@ Result<std::optional<SprtBounds>> sprt_of(const Json& json) {
     return bounds;
 }
 
+Result<std::optional<registry::Adjudication>> adjudication_field(const Json& json) {
+    const auto found = json.find("adjudication");
+    if (found == json.end() || found->is_null()) {
+        return std::nullopt;
+    }
+    auto rules = registry::adjudication_of(*found);
+    if (!rules) {
+        return fail(rules.error().within("adjudication"));
+    }
+    return std::optional(*rules);
+}
+
 Result<std::uint64_t> seed_of(const Json& json) {
     auto seed = number_field(json, "seed", 0, kMaxSeed);
     if (!seed) {
@@ -234,8 +246,8 @@ Result<MatchRequest> match_request_of(const Json& json) {
           take(registry::texts_field(json, "openings", kMaxOpenings, kMaxOpeningBytes),
                request.openings),
           take(clock_of(json), request.clock), take(concurrency_of(json), request.concurrency),
-          take(registry::adjudication_field(json, "adjudication"), request.adjudication),
-          take(sprt_of(json), request.sprt), take(form_of(json), request.form)}) {
+          take(adjudication_field(json), request.adjudication), take(sprt_of(json), request.sprt),
+          take(form_of(json), request.form)}) {
         if (!done) {
             return fail(done.error());
         }

@@ -12,7 +12,15 @@ using store::must;
 
 class RunStore : public store::OnBothBackends {
 protected:
-    RunStore() : database_(open()) { must(prepare_lab(*database_)); }
+    void SetUp() override {
+        OnBothBackends::SetUp();
+        database_ = open();
+        must(prepare_lab(*database_));
+    }
+    void TearDown() override {
+        database_.reset();
+        OnBothBackends::TearDown();
+    }
 
     // Runs work in a transaction and returns what it gives.
     template <class Work>
