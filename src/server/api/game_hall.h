@@ -14,11 +14,11 @@
 #include <string_view>
 #include <vector>
 
+#include "registry/player_pool.h"
 #include "registry/registry.h"
 #include "server/api/engine_desk.h"
 #include "server/api/hall_settings.h"
 #include "server/api/live_game_json.h"
-#include "registry/player_pool.h"
 #include "server/api/problems.h"
 #include "server/net/event_loop.h"
 #include "store/writer.h"

@@ -10,8 +10,8 @@
 #include <string>
 
 #include "registry/game.h"
-#include "server/api/engine_desk.h"
 #include "registry/player_pool.h"
+#include "server/api/engine_desk.h"
 #include "server/api/problems.h"
 
 namespace tusk::server {
