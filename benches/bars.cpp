@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "benches/lab_load.h"
 #include "benches/server_load.h"
 #include "core/paths.h"
 #include "core/progress.h"
@@ -182,7 +183,8 @@ void bench_peers(const Game& othello) {
         return;
     }
     const std::string command = fmt::format(
-        "{} match othello --p1 alphabeta --p2 '{}' --games 20 --time 200 --threads 1 --seed 1 2>&1",
+        "{} match othello --p1 alphabeta --p2 '{}' --games 20 --time 200 --threads 1 --seed 1 "
+        "--db sqlite::memory: 2>&1",
         TUSK_PROGRAM, rhino);
     fmt::print("{}\n", command);
     std::fflush(stdout);
@@ -233,6 +235,12 @@ int main(int argc, char** argv) {
         {"threads", [&] { bench_threads(othello); }},
         {"peers", [&] { bench_peers(othello); }},
         {"levels", [&] { bench_levels(registry, othello); }},
+        {"lab",
+         [] {
+             if (!tusk::benches::measure_lab()) {
+                 std::exit(1);
+             }
+         }},
         {"server",
          [] {
              if (!tusk::benches::measure_server({})) {
