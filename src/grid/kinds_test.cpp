@@ -68,5 +68,36 @@ TEST(job_context, cuts_notes_to_what_a_progress_message_holds) {
     EXPECT_LE(Json(note).dump().size(), kMaxProgressBytes);
 }
 
+TEST(job_context, passes_a_detail_on_that_is_json_and_leaves_room_for_the_note) {
+    core::Progress passed;
+    JobContext context({}, {}, [&](const core::Progress& p) { passed = p; }, {});
+    const std::string note(100'000, '\x01');
+    context.report({0, 0, note, R"({"board":"x.o"})"});
+    EXPECT_EQ(passed.detail, R"({"board":"x.o"})");
+    const std::string largest = Json(std::string(kMaxProgressDetail - 2, 'x')).dump();
+    context.report({0, 0, note, largest});
+    EXPECT_EQ(passed.detail, largest);
+    EXPECT_GT(passed.note.size(), 50U);
+    EXPECT_LE(passed.detail.size() + Json(passed.note).dump().size(), kMaxProgressBytes);
+    context.report({0, 0, note, Json(std::string(kMaxProgressDetail - 1, 'x')).dump()});
+    EXPECT_EQ(passed.detail, "");
+    context.report({0, 0, note, "{broken"});
+    EXPECT_EQ(passed.detail, "");
+}
+
+TEST(job_context, tells_when_a_report_is_due) {
+    JobContext often(
+        {}, {}, [](const core::Progress&) {}, std::chrono::milliseconds(0));
+    JobContext once(
+        {}, {}, [](const core::Progress&) {}, std::chrono::hours(1));
+    JobContext alone({}, {}, nullptr);
+    EXPECT_TRUE(once.due());
+    EXPECT_FALSE(alone.due());
+    often.report({});
+    once.report({});
+    EXPECT_TRUE(often.due());
+    EXPECT_FALSE(once.due());
+}
+
 }  // namespace
 }  // namespace tusk::grid

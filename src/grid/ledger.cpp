@@ -80,7 +80,9 @@ std::optional<JobId> Ledger::feed(std::int64_t now_ms) {
     if (!has_ready(now_ms)) {
         return std::nullopt;
     }
-    const JobId id = ready_.begin()->id;
+    const bool take_cut = ready_.empty() || (running_cut_ == 0 && !ready_cut_.empty() &&
+                                             *ready_cut_.begin() < *ready_.begin());
+    const JobId id = (take_cut ? ready_cut_ : ready_).begin()->id;
     step(jobs_.at(id), JobState::kFed, "next in order", now_ms);
     return id;
 }
@@ -142,10 +144,10 @@ bool Ledger::set_priority(const JobId& id, int prio) {
     if (entry == nullptr || is_end(entry->state)) {
         return false;
     }
-    const bool queued = ready_.erase(rank_of(*entry)) > 0;
+    const bool queued = queue_of(*entry).erase(rank_of(*entry)) > 0;
     entry->spec.prio = prio;
     if (queued) {
-        ready_.insert(rank_of(*entry));
+        queue_of(*entry).insert(rank_of(*entry));
     }
     return true;
 }
@@ -174,11 +176,11 @@ std::optional<std::int64_t> Ledger::next_event_ms() const {
 
 bool Ledger::has_ready(std::int64_t now_ms) {
     while (!paused_.empty() && paused_.begin()->first <= now_ms) {
-        const JobId id = paused_.begin()->second;
+        const LedgerEntry& entry = jobs_.at(paused_.begin()->second);
         paused_.erase(paused_.begin());
-        ready_.insert(rank_of(jobs_.at(id)));
+        queue_of(entry).insert(rank_of(entry));
     }
-    return !ready_.empty();
+    return !ready_.empty() || (running_cut_ == 0 && !ready_cut_.empty());
 }
 
 std::vector<std::pair<JobId, std::string>> Ledger::waiting(std::string_view prefix) const {
@@ -213,6 +215,12 @@ bool Ledger::step(LedgerEntry& entry, JobState to, std::string_view cause, std::
     if (entry.state == JobState::kReady) {
         dequeue(entry);
     }
+    if (entry.cuts > 0) {
+        const auto runs = [](JobState state) {
+            return state == JobState::kFed || state == JobState::kLeased;
+        };
+        running_cut_ += static_cast<int>(runs(to)) - static_cast<int>(runs(entry.state));
+    }
     entry.history.push_back({entry.state, to, now_ms, std::string(cause)});
     --count(entry.state);
     ++count(to);
@@ -229,12 +237,12 @@ void Ledger::enqueue(const LedgerEntry& entry, std::int64_t now_ms) {
     if (entry.ready_at_ms > now_ms) {
         paused_.insert({entry.ready_at_ms, entry.id});
     } else {
-        ready_.insert(rank_of(entry));
+        queue_of(entry).insert(rank_of(entry));
     }
 }
 
 void Ledger::dequeue(const LedgerEntry& entry) {
-    ready_.erase(rank_of(entry));
+    queue_of(entry).erase(rank_of(entry));
     paused_.erase({entry.ready_at_ms, entry.id});
 }
 

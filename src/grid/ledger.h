@@ -71,7 +71,9 @@ public:
     // The job is not known any more, if it has ended. False if it has not.
     bool forget(const JobId& id);
 
-    // Takes the first READY job in order: it is FED now. Nothing if none may run yet.
+    // Takes the first READY job in order: it is FED now. Nothing if none may run yet. Of the jobs
+    // with cuts one runs at a time: when the program dies again, the one that is to blame is found
+    // out, and those that happened to run beside it are not.
     std::optional<JobId> feed(std::int64_t now_ms);
 
     // FED -> LEASED -> CHECKING. False, and nothing changed, if the step is not allowed. To go back
@@ -124,6 +126,9 @@ private:
     LedgerEntry* entry_of(const JobId& id);
     bool step(LedgerEntry& entry, JobState to, std::string_view cause, std::int64_t now_ms);
     void join(LedgerEntry& entry, const JobSpec& spec);
+    std::set<Rank>& queue_of(const LedgerEntry& entry) {
+        return entry.cuts > 0 ? ready_cut_ : ready_;
+    }
     void enqueue(const LedgerEntry& entry, std::int64_t now_ms);
     void dequeue(const LedgerEntry& entry);
     void set_deadline(LedgerEntry& entry, std::int64_t deadline_ms);
@@ -134,6 +139,8 @@ private:
     std::uint64_t next_sequence_ = 0;
     std::unordered_map<JobId, LedgerEntry> jobs_;
     std::set<Rank> ready_;                                          // may be fed
+    std::set<Rank> ready_cut_;                                      // the same, those with cuts
+    int running_cut_ = 0;                                           // those that are FED or LEASED
     std::set<std::pair<std::int64_t, JobId>> paused_;               // READY, by ready_at_ms
     std::set<std::pair<std::int64_t, JobId>> deadlines_;            // not ended, by deadline
     std::map<std::string, std::set<JobId>, std::less<>> by_group_;  // what each waits for

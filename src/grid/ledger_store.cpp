@@ -4,6 +4,7 @@
 #include <soci/soci.h>
 
 #include <algorithm>
+#include <array>
 #include <future>
 #include <memory>
 #include <random>
@@ -143,6 +144,10 @@ Result<void> LedgerStore::discard(const std::vector<JobId>& ids) {
 
 void LedgerStore::drain() {
     std::unique_lock lock(mutex_);
+    drain(lock);
+}
+
+void LedgerStore::drain(std::unique_lock<std::mutex>& lock) {
     const std::int64_t mark = last_;
     urgent_ = true;
     changed_.notify_one();
@@ -169,9 +174,19 @@ Result<void> LedgerStore::run(const store::Writer::Job& work) {
     }
 }
 
-// Puts the rows that are not written yet, the newest of each job.
-void LedgerStore::overlay(StoredJobs& rows, const std::vector<JobId>& ids) const {
-    const std::lock_guard lock(mutex_);
+// Puts the rows that are not written yet, the newest of each job. DONE is told only when it is
+// committed, so that is waited for.
+void LedgerStore::overlay(StoredJobs& rows, const std::vector<JobId>& ids) {
+    std::unique_lock lock(mutex_);
+    const auto is_being_done = [&](const JobId& id) {
+        return std::ranges::any_of(std::array{&dirty_, &writing_}, [&](const DirtyJobs* jobs) {
+            const auto found = jobs->find(id);
+            return found != jobs->end() && found->second.job.state == JobState::kDone;
+        });
+    };
+    if (std::ranges::any_of(ids, is_being_done)) {
+        drain(lock);
+    }
     for (const JobId& id : ids) {
         for (const DirtyJobs* jobs : {&dirty_, &writing_}) {
             if (const auto found = jobs->find(id); found != jobs->end()) {

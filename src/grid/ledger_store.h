@@ -48,7 +48,8 @@ public:
     // Writes what is dirty and calls back.
     ~LedgerStore();
 
-    // The rows of these jobs, dirty ones included; unknown ids are left out. Blocks. This and the
+    // The rows of these jobs, dirty ones included (but DONE only when it is committed); unknown ids
+    // are left out. Blocks. This and the
     // other blocking functions must not be called from a job or callback of the writer.
     [[nodiscard]] core::Result<StoredJobs> load(const std::vector<JobId>& ids);
 
@@ -85,7 +86,8 @@ private:
     using DirtyJobs = std::unordered_map<JobId, Dirty>;
 
     core::Result<void> run(const store::Writer::Job& work);
-    void overlay(StoredJobs& rows, const std::vector<JobId>& ids) const;
+    void overlay(StoredJobs& rows, const std::vector<JobId>& ids);
+    void drain(std::unique_lock<std::mutex>& lock);
     void write_for_ever();
     void gather(std::unique_lock<std::mutex>& lock);
     std::vector<JobId> take();

@@ -199,6 +199,69 @@ TEST(ledger, forgets_the_oldest_endings_beyond_its_bound) {
     EXPECT_EQ(ledger.counts()[static_cast<std::size_t>(JobState::kCancelled)], 3U);
 }
 
+TEST(ledger, takes_up_what_is_known_of_a_job) {
+    Ledger ledger;
+    const JobId id = id_of(work(1));
+    EXPECT_EQ(ledger.admit(id, work(1), 0, {2, 1, true}), Admission::kQueued);
+    EXPECT_EQ(ledger.feed(0), id);
+    ledger.advance(id, JobState::kLeased, "", 0);
+    EXPECT_EQ(ledger.find(id)->attempts, 3);
+    EXPECT_EQ(ledger.find(id)->cuts, 1);
+    EXPECT_TRUE(ledger.find(id)->suspect);
+}
+
+TEST(ledger, runs_one_job_with_cuts_at_a_time) {
+    Ledger ledger;
+    const JobId first = id_of(work(1));
+    const JobId second = id_of(work(2));
+    ledger.admit(first, work(1), 0, {1, 1, true});
+    ledger.admit(second, work(2), 0, {1, 1, true});
+    const JobId other = admit(ledger, work(3));
+    EXPECT_EQ(ledger.feed(0), first);
+    EXPECT_TRUE(ledger.set_priority(second, 9));
+    EXPECT_EQ(ledger.feed(0), other);
+    EXPECT_FALSE(ledger.has_ready(0));
+    ledger.advance(first, JobState::kLeased, "", 0);
+    EXPECT_FALSE(ledger.feed(0).has_value());
+    ledger.send_back(first, 100, "", 0);
+    EXPECT_EQ(ledger.feed(0), second);
+    EXPECT_FALSE(ledger.feed(200).has_value());
+    ledger.finish(second, JobState::kCancelled, {}, "", 200);
+    EXPECT_EQ(ledger.find(second)->state, JobState::kCancelled);
+    EXPECT_EQ(ledger.feed(200), first);
+}
+
+TEST(ledger, buries_a_job_that_is_not_to_run_any_more) {
+    Ledger ledger;
+    const JobId id = id_of(work(1));
+    JobResult result;
+    result.attempt = 3;
+    ledger.bury(id, work(1), {3, 3, true}, result, 7);
+    const LedgerEntry& entry = *ledger.find(id);
+    EXPECT_EQ(entry.state, JobState::kDead);
+    EXPECT_EQ(entry.attempts, 3);
+    EXPECT_EQ(entry.result, result);
+    EXPECT_TRUE(ledger.waiting("").empty());
+    EXPECT_FALSE(ledger.feed(7).has_value());
+    EXPECT_EQ(ledger.counts()[static_cast<std::size_t>(JobState::kDead)], 1U);
+    const std::size_t steps = entry.history.size();
+    ledger.bury(id, work(1), {3, 3, true}, result, 8);
+    EXPECT_EQ(ledger.find(id)->history.size(), steps);
+}
+
+TEST(ledger, forgets_on_request_what_has_ended) {
+    Ledger ledger(1);
+    const JobId ended = admit(ledger, work(1));
+    const JobId waiting = admit(ledger, work(2));
+    ledger.finish(ended, JobState::kCancelled, {}, "", 0);
+    EXPECT_TRUE(ledger.forget(ended));
+    EXPECT_TRUE(ledger.forget(ended));
+    EXPECT_EQ(ledger.find(ended), nullptr);
+    EXPECT_FALSE(ledger.forget(waiting));
+    EXPECT_NE(ledger.find(waiting), nullptr);
+    EXPECT_EQ(ledger.feed(0), waiting);
+}
+
 TEST(rate_meter, counts_the_last_minute) {
     RateMeter meter(0);
     for (int i = 0; i < 120; ++i) {

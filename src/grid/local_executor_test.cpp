@@ -259,6 +259,38 @@ TEST_F(local_executor, tells_the_progress_of_running_jobs_only) {
     EXPECT_FALSE(executor_->progress(id).has_value());
 }
 
+TEST_F(local_executor, shows_the_running_jobs_of_a_group) {
+    start(2);
+    const JobId told = executor_->submit(job("test.gate", 1)).value();
+    const JobId silent = executor_->submit(job("test.deaf", 2)).value();
+    executor_->submit(job("test.note", 3)).value();
+    ASSERT_TRUE(
+        eventually([&] { return executor_->progress(told).has_value() && lab_.runs(2) > 0; }));
+    std::map<JobId, std::string> notes;
+    for (const auto& [id, progress] : executor_->running("g")) {
+        notes[id] = progress.note;
+    }
+    EXPECT_EQ(notes, (std::map<JobId, std::string>{{told, "at the gate"}, {silent, ""}}));
+    EXPECT_TRUE(executor_->running("").empty());
+    EXPECT_TRUE(executor_->cancel(told));
+    EXPECT_EQ(executor_->running("g").size(), 1U);
+    lab_.open_gate();
+}
+
+TEST_F(local_executor, forgets_results_on_request) {
+    start(1);
+    const JobId id = executor_->submit(job("test.note", 1)).value();
+    next();
+    const JobId running = occupy();
+    executor_->forget({id, running});
+    EXPECT_TRUE(executor_->history(id).empty());
+    EXPECT_FALSE(executor_->history(running).empty());
+    lab_.open_gate();
+    executor_->submit(job("test.note", 1)).value();
+    next();
+    EXPECT_EQ(lab_.runs(1), 2);
+}
+
 TEST_F(local_executor, counts_jobs_by_state) {
     start(1);
     occupy();

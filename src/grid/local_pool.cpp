@@ -381,6 +381,7 @@ void LocalPool::end_early(const JobId& id, JobState state, JobFault fault, Stops
     set_fault(result, std::move(fault));
     save_end(id, state, result);
     end(id, state, std::move(result), cause);
+    work_.notify_one();  // a job that was not to run beside this one
 }
 
 void LocalPool::deliver(JobResult result, const std::vector<std::string>& groups) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,6 +39,29 @@ inline StoredJob numbered_row(int number, JobState state = JobState::kReady) {
     row.updated_ms = row.created_ms;
     return row;
 }
+
+// Keeps a writer busy until it is destroyed.
+class BusyWriter {
+public:
+    explicit BusyWriter(store::Writer& writer) {
+        std::promise<void> begun;
+        auto waiting = begun.get_future();
+        writer.submit(
+            [&begun, gate = gate_.get_future().share()](soci::session&) -> core::Result<void> {
+                begun.set_value();
+                gate.wait();
+                return {};
+            },
+            [](const core::Result<void>&) {});
+        waiting.wait();
+    }
+    BusyWriter(const BusyWriter&) = delete;
+    BusyWriter& operator=(const BusyWriter&) = delete;
+    ~BusyWriter() { gate_.set_value(); }
+
+private:
+    std::promise<void> gate_;
+};
 
 // Cases with a data base each, on both back ends; rows are read by a connection of their own.
 class LedgerDatabaseTest : public store::OnBothBackends {
