@@ -1,14 +1,19 @@
 #include "lab/run_driver.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <future>
+#include <limits>
 #include <unordered_map>
 
 #include "core/random_token.h"
 #include "core/stopwatch.h"
+#include "core/text.h"
 #include "core/version.h"
 #include "grid/ledger_store.h"
 #include "grid/ledger_table.h"
@@ -34,6 +39,30 @@ constexpr std::chrono::milliseconds kPatience(50);
 std::int64_t unix_time_ms() {
     using namespace std::chrono;
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+std::string host_name() {
+    std::array<char, 256> name{};
+    gethostname(name.data(), name.size() - 1);
+    return name.data();
+}
+
+// "name@host:process"
+std::string owner_here(const std::string& name) {
+    return fmt::format("{}@{}:{}", name.empty() ? "tusk" : name, host_name(), getpid());
+}
+
+// Whether the owner is a process of this machine that has ended.
+bool has_ended(const std::string& owner) {
+    const std::size_t at = owner.rfind('@');
+    const std::size_t colon = owner.rfind(':');
+    if (at == std::string::npos || colon == std::string::npos || colon < at ||
+        owner.substr(at + 1, colon - at - 1) != host_name()) {
+        return false;
+    }
+    const auto process = core::to_unsigned(std::string_view(owner).substr(colon + 1));
+    return process && *process > 0 && *process <= std::numeric_limits<pid_t>::max() &&
+           kill(static_cast<pid_t>(*process), 0) != 0 && errno == ESRCH;
 }
 
 StoredLabGame stored(const MatchGame& game, const std::string& step,
@@ -601,10 +630,17 @@ Result<RunView> drive_run(const registry::Registry& registry, store::Writer& wri
         return fail(ErrorCode::kUnsupported,
                     "the run was begun by another version, whose steps are different");
     }
-    run.owner = options.owner.empty() ? "tusk-" + core::random_token() : options.owner;
+    StoredRun left = run;  // by a process that has ended
+    left.state = RunState::kStopped;
+    run.owner = owner_here(options.owner);
     run.heartbeat_ms = unix_time_ms();
     bool claimed = false;
     auto done = run_on(writer, [&](soci::session& session) -> Result<void> {
+        if (has_ended(left.owner)) {
+            if (auto released = release_run(session, left); !released) {
+                return released;
+            }
+        }
         auto games = count_games(session, id);
         auto claim = claim_run(session, id, run.owner, run.heartbeat_ms);
         if (!games || !claim) {
@@ -625,6 +661,11 @@ Result<RunView> drive_run(const registry::Registry& registry, store::Writer& wri
     Driver driver(registry, writer, std::move(run), std::move(loaded->steps), std::move(*plan),
                   options, stop);
     return driver.work();
+}
+
+bool is_driven(const StoredRun& run) {
+    return !run.owner.empty() && run.heartbeat_ms >= unix_time_ms() - kHeartbeatLapseMs &&
+           !has_ended(run.owner);
 }
 
 Result<std::optional<RunView>> view_run(store::Writer& writer, const std::string& id) {

@@ -37,7 +37,7 @@ struct RunView {
 };
 
 struct DriveOptions {
-    std::string owner;    // who drives; empty = some name of this process
+    std::string owner;    // who drives, for people; the process is added to it
     unsigned slots = 0;   // instead of the plan's concurrency; 0 = the plan's
     EngineNames engines;  // that the request may name
     // Told at most every interval_ms and once at the end, on the driver's thread.
@@ -60,6 +60,10 @@ struct DriveOptions {
 [[nodiscard]] core::Result<RunView> drive_run(const registry::Registry& registry,
                                               store::Writer& writer, const std::string& id,
                                               const DriveOptions& options, std::stop_token stop);
+
+// Whether somebody works on the run: its owner gave a sign lately and, if it is a process of this
+// machine, still lives.
+[[nodiscard]] bool is_driven(const StoredRun& run);
 
 // The run as the data base has it; nothing if there is none.
 [[nodiscard]] core::Result<std::optional<RunView>> view_run(store::Writer& writer,
