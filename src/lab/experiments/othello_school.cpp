@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/text.h"
-#include "lab/experiments/match_step.h"
+#include "lab/experiments/trial_step.h"
 #include "lab/openings.h"
 #include "lab/report_text.h"
 
@@ -104,7 +104,7 @@ Result<std::vector<Step>> steps(const registry::Registry& registry, Scale scale,
         settings.openings = corrected ? *varied : start;
         settings.exchange = corrected;
         settings.seed = step_seed(seed, id);
-        list.push_back(match_step(id, title, std::move(settings)));
+        list.push_back(trial_step(id, title, std::move(settings)));
     };
     for (const Trial& trial : kTrials) {
         const std::string name = fmt::format("{} {}", trial.number, trial.change);

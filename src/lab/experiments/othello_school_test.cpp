@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "lab/experiments/match_step.h"
+#include "lab/experiments/trial_step.h"
 #include "lab/report_text.h"
 
 namespace tusk::lab {
@@ -223,13 +223,13 @@ TEST_F(OthelloSchool, a_report_of_a_run_under_way_says_what_is_missing) {
     EXPECT_NE(rows(some[2].tables.at(0))[1].find("not run yet"), std::string::npos);
 }
 
-TEST(match_step, a_program_that_is_not_there_is_told) {
+TEST(trial_step, a_program_that_is_not_there_is_told) {
     const registry::Registry registry = registry::all_games();
     FakeContext context(registry);
     MatchSettings settings;
     settings.players = {"weights", "ext,protocol=gtp,command=\"no-such-engine -x\""};
     settings.openings = {""};
-    const Step step = match_step("a", "A", settings);
+    const Step step = trial_step("a", "A", settings);
     EXPECT_EQ(step.total, 2u);
     auto result = step.work(context);
     ASSERT_TRUE(result);
@@ -241,13 +241,13 @@ TEST(match_step, a_program_that_is_not_there_is_told) {
               "no-such-engine is not installed here");
 }
 
-TEST(match_step, results_that_are_not_a_match_are_told) {
+TEST(trial_step, results_that_are_not_a_match_are_told) {
     EXPECT_EQ(figures_of({{"a", core::Json{{"wins", "x"}}}}, "a").error().message,
               "result not readable");
     EXPECT_EQ(figures_of({{"a", core::Json(3)}}, "a").error().message, "result not readable");
 }
 
-TEST(match_step, elo_has_no_figure_where_all_was_won) {
+TEST(trial_step, elo_has_no_figure_where_all_was_won) {
     MatchFigures match;
     match.tally = {10, 0, 0};
     EXPECT_EQ(std::get<std::string>(elo(match)), "won all");

@@ -15,7 +15,7 @@ namespace tusk::lab {
 
 // A step that plays the match. An external player whose program is not there makes the result
 // "missing" instead of an error.
-[[nodiscard]] Step match_step(std::string id, std::string title, MatchSettings settings);
+[[nodiscard]] Step trial_step(std::string id, std::string title, MatchSettings settings);
 
 // A seed of its own for each step of an experiment.
 [[nodiscard]] std::uint64_t step_seed(std::uint64_t seed, std::string_view step) noexcept;

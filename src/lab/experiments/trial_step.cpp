@@ -1,4 +1,4 @@
-#include "lab/experiments/match_step.h"
+#include "lab/experiments/trial_step.h"
 
 #include "core/random.h"
 #include "lab/pentanomial.h"
@@ -42,7 +42,7 @@ Tally tally_of(const Json& json) {
 
 }  // namespace
 
-Step match_step(std::string id, std::string title, MatchSettings settings) {
+Step trial_step(std::string id, std::string title, MatchSettings settings) {
     Step step;
     step.id = std::move(id);
     step.title = std::move(title);
