@@ -26,7 +26,7 @@ constexpr std::string_view kRules = R"(
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 var(--sans)}
-main{max-width:1000px;margin:0 auto;padding:32px 16px 48px}
+main{max-width:1080px;margin:0 auto;padding:32px 16px 48px}
 h1,h2{line-height:1.2;text-wrap:balance;margin:0}
 h1{font-size:28px}
 h2{font-size:20px;margin-top:48px}
@@ -46,14 +46,15 @@ code{font:inherit;background:var(--sunken);border-radius:6px;padding:2px 8px;dis
 table{border-collapse:collapse;width:100%;font-size:14px;font-variant-numeric:tabular-nums lining-nums}
 caption,figcaption{text-align:left;padding:12px 16px;font-size:14px;color:var(--soft-ink)}
 caption span{display:block;max-width:68ch}
-th,td{padding:8px 12px;border-top:1px solid var(--hairline);text-align:right;vertical-align:top;white-space:nowrap}
+th,td{padding:8px 12px;border-top:1px solid var(--hairline);text-align:right;vertical-align:top}
 th{font-weight:600;vertical-align:bottom}
-thead th{font-size:12px;color:var(--soft-ink);white-space:normal}
-tbody th{text-align:left;white-space:normal;min-width:9em;overflow-wrap:break-word}
+thead th{font-size:12px;color:var(--soft-ink)}
+tbody th{text-align:left;min-width:9em;overflow-wrap:break-word}
 thead th:first-child{text-align:left}
 tbody tr:hover{background:var(--sunken)}
-td.text,thead th.text{text-align:left;white-space:normal;min-width:7em}
+td.text,thead th.text{text-align:left;min-width:7em}
 td.none{color:var(--soft-ink)}
+.v,.ci{display:inline-block;white-space:nowrap}
 .ci{color:var(--soft-ink);font-size:12px}
 .pub{background:var(--sunken);color:var(--soft-ink);font-style:italic}
 .group{text-align:center;border-bottom:0}
@@ -61,8 +62,8 @@ figure{margin:24px 0;background:var(--raised);border:1px solid var(--hairline);b
 figure .scroll{margin:0;border:0;border-radius:0;padding:0 16px 12px}
 figure svg{min-width:560px;max-width:800px}
 footer{margin-top:48px;border-top:1px solid var(--hairline);padding-top:12px;font-size:12px;color:var(--soft-ink)}
-@media (max-width:600px){main{padding:24px 12px}h1{font-size:24px}.question{font-size:16px}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:8px}th,td{padding:8px}tbody th{min-width:7em;max-width:9.5em;position:sticky;left:0;background:var(--raised)}.ci{display:block}}
-@media print{html,body{background:#fff}main{max-width:none;padding:0}.scroll{overflow:visible;border-radius:0;background:none}figure{border-radius:0;background:none}figure,tr{break-inside:avoid}h2{break-after:avoid}table{font-size:10px}th,td{padding:4px}thead th,.ci{font-size:9px}.ci{display:block}tbody th{min-width:6em}figure svg{min-width:0}}
+@media (max-width:600px){main{padding:24px 12px}h1{font-size:24px}.question{font-size:16px}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:8px}th,td{padding:8px}tbody th{min-width:7em;max-width:9.5em;position:sticky;left:0;background:var(--raised)}}
+@media print{html,body{background:#fff}main{max-width:none;padding:0}.scroll{overflow:visible;border-radius:0;background:none}figure{border-radius:0;background:none}figure,tr{break-inside:avoid}h2{break-after:avoid}table{font-size:10px}th,td{padding:4px}thead th,.ci{font-size:9px}tbody th{min-width:6em}figure svg{min-width:0}}
 )";
 
 std::string style() {
@@ -201,7 +202,7 @@ private:
             content = breakable(*text);
             kind = is_text_column(table_, column) ? "text" : "none";
         } else if (const auto* figure = std::get_if<Figure>(&cell)) {
-            content = html_escaped(value_text(*figure));
+            content = fmt::format("<span class=\"v\">{}</span>", html_escaped(value_text(*figure)));
             if (const std::string interval = interval_text(*figure); !interval.empty()) {
                 content += fmt::format(" <span class=\"ci\">{}</span>", html_escaped(interval));
             }

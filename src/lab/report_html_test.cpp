@@ -72,8 +72,10 @@ TEST(report_html, fetches_nothing_and_runs_nothing) {
 
 TEST(report_html, figures_stand_with_their_intervals_and_published_ones_apart) {
     const std::string html = report_html(document());
-    EXPECT_TRUE(has(html, "<td>58.8\u00A0% <span class=\"ci\">(57.4 to 60.2)</span></td>"));
-    EXPECT_TRUE(has(html, "<td class=\"pub\">61\u00A0%</td>"));
+    EXPECT_TRUE(has(
+        html,
+        "<td><span class=\"v\">58.8\u00A0%</span> <span class=\"ci\">(57.4 to 60.2)</span></td>"));
+    EXPECT_TRUE(has(html, "<td class=\"pub\"><span class=\"v\">61\u00A0%</span></td>"));
     EXPECT_TRUE(has(html, "<th scope=\"col\" class=\"pub\">published</th>"));
     EXPECT_TRUE(has(html, "<td class=\"none\">not run yet</td>"));
     EXPECT_TRUE(has(html, "<td class=\"text\">a,<wbr/> b</td>"));

@@ -24,6 +24,7 @@ public:
             std::array<MatchGame, 2> games;
             for (std::size_t half = 0; half < 2; ++half) {
                 games[half].pair = static_cast<int>(pair);
+                games[half].half = static_cast<int>(half);
                 games[half].exchanged = settings.exchange && half == 1;
                 games[half].payoff = payoff_(settings, pair, half);
             }

@@ -15,8 +15,8 @@ using core::Result;
 namespace {
 
 // The program of an external player that is not on this machine; empty if there is none.
-std::string missing_program(const MatchSettings& settings) {
-    for (const std::string& player : settings.players) {
+std::string missing_program(const std::array<std::string, 2>& players) {
+    for (const std::string& player : players) {
         const auto spec = registry::parse_spec(player);
         if (!spec || spec->name != "ext") {
             continue;
@@ -32,34 +32,17 @@ std::string missing_program(const MatchSettings& settings) {
     return {};
 }
 
-Json tally_json(const Tally& tally) {
-    return {{"wins", tally.wins}, {"draws", tally.draws}, {"losses", tally.losses}};
-}
-
-Tally tally_of(const Json& json) {
-    return {json.at("wins").get<int>(), json.at("draws").get<int>(), json.at("losses").get<int>()};
-}
-
 }  // namespace
 
 Step trial_step(std::string id, std::string title, MatchSettings settings) {
-    Step step;
-    step.id = std::move(id);
-    step.title = std::move(title);
-    step.total = 2 * settings.openings.size();
-    step.cost = static_cast<double>(step.total);
-    step.work = [settings = std::move(settings)](StepContext& context) -> Result<Json> {
-        if (const std::string program = missing_program(settings); !program.empty()) {
+    settings.event = id;
+    const auto players = settings.players;
+    Step step = match_step(std::move(id), std::move(title), std::move(settings));
+    step.work = [work = std::move(step.work), players](StepContext& context) -> Result<Json> {
+        if (const std::string program = missing_program(players); !program.empty()) {
             return Json{{"missing", program + " is not installed here"}};
         }
-        auto match = context.match(settings);
-        if (!match) {
-            return fail(match.error());
-        }
-        Json result = score_json(*match, settings.sprt);
-        result["players"] = settings.players;
-        result["first_seat"] = tally_json(match->first_seat());
-        return result;
+        return work(context);
     };
     return step;
 }
@@ -82,11 +65,11 @@ Result<MatchFigures> figures_of(const StepResults& results, const std::string& s
         return fail(ErrorCode::kEngineStart, json["missing"].get<std::string>(), step);
     }
     try {  // the JSON library reports what is missing by throwing
+        const MatchScore score = score_of(json);
         MatchFigures match;
-        match.tally = tally_of(json);
-        match.first_seat = tally_of(json.at("first_seat"));
-        match.score95 = {json.at("interval95").at(0).get<double>(),
-                         json.at("interval95").at(1).get<double>()};
+        match.tally = score.tally();
+        match.first_seat = score.first_seat();
+        match.score95 = score.interval95();
         match.mean_payoff = json.at("mean_payoff").get<double>();
         return match;
     } catch (const Json::exception&) {

@@ -1,8 +1,8 @@
 #pragma once
 // Matches as steps of an experiment: how a step is made, and its figures back from its result.
 //
-// The result of the step is the JSON of MatchScore with the players and the first seat's games; or
-// {"missing": "gtp-rhino is not installed here"}, so that a report never has a silent gap.
+// The result of the step is the JSON of MatchScore, or {"missing": "gtp-rhino is not installed
+// here"}, so that a report never has a silent gap.
 
 #include <cstdint>
 #include <string>
