@@ -26,6 +26,7 @@ CommandResult bench(const registry::Registry& registry, const Words& words);
 CommandResult convert(const registry::Registry& registry, const Words& words);
 CommandResult engine(const registry::Registry& registry, const Words& words);
 CommandResult games(const registry::Registry& registry, const Words& words);
+CommandResult lab(const registry::Registry& registry, const Words& words);
 CommandResult match(const registry::Registry& registry, const Words& words);
 CommandResult perft(const registry::Registry& registry, const Words& words);
 CommandResult play(const registry::Registry& registry, const Words& words);

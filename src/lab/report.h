@@ -15,7 +15,8 @@ struct Figure {
     std::optional<double> low;
     std::optional<double> high;
     int decimals = 1;
-    std::string unit;  // "%", "discs"
+    std::string unit;        // "%", "discs"
+    bool show_sign = false;  // "+12"
 };
 
 // A cell is empty, a text, or a figure.
