@@ -1,6 +1,9 @@
 #include "registry/json.h"
 
+#include <fmt/format.h>
+
 #include "core/json.h"
+#include "core/text.h"
 #include "registry/wording.h"
 
 namespace tusk::registry {
@@ -70,6 +73,100 @@ Json limits_json(const Limits& limits) {
         json["time_ms"] = *limits.time_ms;
     }
     return json;
+}
+
+namespace {
+
+using core::ErrorCode;
+using core::fail;
+
+constexpr const char* kAdjudication = "adjudication";
+
+core::Result<void> read_field(const Json& value, const std::string& name, double& out) {
+    if (!value.is_number()) {
+        return fail(ErrorCode::kSyntax, name + " must be a number", kAdjudication);
+    }
+    out = value.get<double>();
+    return {};
+}
+
+core::Result<void> read_field(const Json& value, const std::string& name, int& out) {
+    constexpr std::int64_t kMost = 1'000'000'000;  // an int; the real range is checked afterwards
+    const bool whole = value.is_number_integer() &&
+                       (!value.is_number_unsigned() || value.get<std::uint64_t>() <= kMost);
+    if (!whole || value.get<std::int64_t>() > kMost || value.get<std::int64_t>() < -kMost) {
+        return fail(ErrorCode::kSyntax, name + " must be a whole number", kAdjudication);
+    }
+    out = value.get<int>();
+    return {};
+}
+
+core::Result<void> read_field(const Json& value, const std::string& name, auto& out) {
+    return read_field(value, name, out.emplace());
+}
+
+}  // namespace
+
+Json adjudication_json(const Adjudication& rules) {
+    Json json = Json::object();
+    if (rules.win_value) {
+        json["win_value"] = *rules.win_value;
+        json["win_moves"] = rules.win_moves;
+    }
+    if (rules.draw_value) {
+        json["draw_value"] = *rules.draw_value;
+        json["draw_moves"] = rules.draw_moves;
+        json["draw_from"] = rules.draw_from;
+    }
+    if (rules.max_plies) {
+        json["max_plies"] = *rules.max_plies;
+    }
+    return json;
+}
+
+core::Result<Adjudication> adjudication_of(const Json& json) {
+    if (!json.is_object()) {
+        return fail(ErrorCode::kSyntax, "must be an object", kAdjudication);
+    }
+    Adjudication rules;
+    for (const auto& [name, value] : json.items()) {
+        core::Result<void> read;
+        if (name == "win_value") {
+            read = read_field(value, name, rules.win_value);
+        } else if (name == "win_moves") {
+            read = read_field(value, name, rules.win_moves);
+        } else if (name == "draw_value") {
+            read = read_field(value, name, rules.draw_value);
+        } else if (name == "draw_moves") {
+            read = read_field(value, name, rules.draw_moves);
+        } else if (name == "draw_from") {
+            read = read_field(value, name, rules.draw_from);
+        } else if (name == "max_plies") {
+            read = read_field(value, name, rules.max_plies);
+        } else {
+            read = fail(ErrorCode::kUnknownName,
+                        fmt::format("has no field {}; known: win_value, win_moves, draw_value, "
+                                    "draw_moves, draw_from, max_plies",
+                                    core::quoted(name)),
+                        kAdjudication);
+        }
+        if (!read) {
+            return fail(read.error());
+        }
+    }
+    const auto needs = [&](const char* field, const char* other) {
+        return json.contains(field) && !json.contains(other);
+    };
+    if (needs("win_moves", "win_value") || needs("draw_moves", "draw_value") ||
+        needs("draw_from", "draw_value")) {
+        return fail(ErrorCode::kSyntax,
+                    "win_moves needs win_value; draw_moves and draw_from need draw_value",
+                    kAdjudication);
+    }
+    if (auto sound = check_adjudication(rules); !sound) {
+        return fail(sound.error());
+    }
+    return rules;
 }
 
 Json params_json(const std::vector<core::ParamInfo>& params) {

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "registry/adjudication.h"
 #include "registry/game.h"
 
 namespace tusk::registry {
@@ -17,6 +18,12 @@ namespace tusk::registry {
 
 // {"time_ms", "depth", "nodes", "playouts"}: those that are set.
 [[nodiscard]] nlohmann::json limits_json(const Limits& limits);
+
+// {"win_value", "win_moves", "draw_value", "draw_moves", "draw_from", "max_plies"}: those in force.
+[[nodiscard]] nlohmann::json adjudication_json(const Adjudication& rules);
+// The inverse, from outside: every field may be left out; unknown fields, numbers that make no
+// sense and counts without their value are errors.
+[[nodiscard]] core::Result<Adjudication> adjudication_of(const nlohmann::json& json);
 
 [[nodiscard]] nlohmann::json params_json(const std::vector<core::ParamInfo>& params);
 

@@ -78,6 +78,13 @@ public:
         if (settings_.clock) {
             remaining_ms_.fill(settings_.clock->base_ms);
         }
+        if (settings_.adjudication &&
+            check_adjudication(*settings_.adjudication, state_.game()).has_value()) {
+            arbiter_.emplace(*settings_.adjudication, state_.game());
+        }
+        for (const PlayedAction& played : state_.history()) {
+            plies_ += search::is_seat(played.decider) ? 1 : 0;
+        }
     }
 
     GameReport play() {
@@ -86,6 +93,10 @@ public:
         }
         GameReport report;
         for (int count = 0; !state_.deciders().nobody() && !report.failure; ++count) {
+            if (auto verdict = adjudicated()) {
+                report.outcome = std::move(verdict);
+                break;
+            }
             if (stop_.stop_requested() || count >= settings_.max_actions) {
                 report.stopped = true;
                 break;
@@ -105,12 +116,16 @@ public:
         }
         report.record = record_of(state_);
         annotate(report.record);
-        report.outcome = state_.outcome();
+        if (!report.outcome) {
+            report.outcome = state_.outcome();
+        }
         if (report.failure) {
             const Seat loser = report.failure->seat;
             report.outcome = forfeit(state_.game(), loser,
                                      std::string(name_of(report.failure->fault)) + " of " +
                                          state_.game().seat_name(loser));
+        }
+        if (report.outcome) {
             report.record.result =
                 games::RecordedResult{report.outcome->payoff, report.outcome->reason};
         }
@@ -127,6 +142,10 @@ private:
         std::optional<double> value;
         std::int64_t time_ms;
     };
+
+    [[nodiscard]] std::optional<Outcome> adjudicated() const {
+        return arbiter_ ? arbiter_->verdict(plies_) : std::nullopt;
+    }
 
     [[nodiscard]] Limits limits_for(Seat seat) const {
         Limits limits = settings_.limits[search::index(seat)];
@@ -212,6 +231,12 @@ private:
                 notes_.push_back(
                     {i, judged ? std::optional(analysis.value) : std::nullopt, answer->time_ms});
             }
+            if (search::is_seat(played.decider)) {
+                ++plies_;
+                if (arbiter_) {
+                    arbiter_->book(played.decider, answer ? &answer->analysis : nullptr, plies_);
+                }
+            }
             if (settings_.on_action) {
                 settings_.on_action(state_, played, answer ? &answer->analysis : nullptr);
             }
@@ -234,6 +259,8 @@ private:
     std::array<std::int64_t, search::kMaxSeats> remaining_ms_{};
     std::array<std::optional<Answer>, search::kMaxSeats> answers_;  // not yet in the history
     std::vector<Note> notes_;
+    std::optional<Arbiter> arbiter_;
+    int plies_ = 0;  // decisions of seats, the opening's included
     bool interrupted_ = false;
 };
 

@@ -10,6 +10,7 @@
 #include <optional>
 #include <stop_token>
 
+#include "registry/adjudication.h"
 #include "registry/game.h"
 
 namespace tusk::registry {
@@ -47,13 +48,15 @@ struct RefereeSettings {
     // our question to its answer, measured here, without the time its program needs to start.
     std::array<std::int64_t, search::kMaxSeats> move_grace_ms{};
     std::optional<TimeControl> clock;
+    // Only for games that pass check_adjudication(); others are played to their end.
+    std::optional<Adjudication> adjudication;
     int max_actions = 10'000;  // then the game is stopped without an outcome
     std::function<void(const State&, const PlayedAction&, const Analysis*)> on_action;
 };
 
 struct GameReport {
     Record record;
-    std::optional<Outcome> outcome;  // by the rules, or by a failure; empty when stopped
+    std::optional<Outcome> outcome;  // by the rules, adjudication or a failure; empty when stopped
     std::optional<Failure> failure;
     bool stopped = false;  // by request, or by max_actions
 };
