@@ -58,8 +58,9 @@ Result<void> check_adjudication(const Adjudication& rules, const Game& game) {
                     fmt::format("only games for two seats without hidden information can be "
                                 "adjudicated; {} has {}",
                                 info.id,
-                                info.hidden ? std::string("hidden information")
-                                            : fmt::format("{} seats", info.seat_names.size())),
+                                info.seat_names.size() == 2
+                                    ? std::string("hidden information")
+                                    : fmt::format("{} seats", info.seat_names.size())),
                     "adjudication");
     }
     if (info.points && rules.win_value.value_or(0) > info.max_payoff) {

@@ -21,14 +21,14 @@ class Game;
 // Every rule may be left out.
 struct Adjudication {
     // Won for the side that both players see ahead by at least this, for so many moves of each.
-    std::optional<double> win_value;
+    std::optional<double> win_value = std::nullopt;
     int win_moves = 3;
     // Drawn when both see a value within +-draw_value, for so many moves of each after this ply.
-    std::optional<double> draw_value;
+    std::optional<double> draw_value = std::nullopt;
     int draw_moves = 5;
     int draw_from = 0;
     // Drawn when so many plies (decisions of seats, the opening's included) have been played.
-    std::optional<int> max_plies;
+    std::optional<int> max_plies = std::nullopt;
 
     friend bool operator==(const Adjudication&, const Adjudication&) = default;
 };
