@@ -105,6 +105,7 @@ LabDesk::LabDesk(const LabServices& services, const LabSettings& settings, const
     : services_(services),
       settings_(settings),
       bounds_(bounds),
+      owner_("server-" + core::random_token()),
       quick_(kMaxQueued),
       slow_(kMaxSlowQueued) {
     adopt();
@@ -556,11 +557,15 @@ void LabDesk::pump() {
 
 void LabDesk::drive(const std::string& id) {
     auto drive = std::make_unique<Drive>();
-    drive->thread = std::jthread([this, alive = alive_, id, services = services_,
+    drive->thread = std::jthread([this, alive = alive_, id, services = services_, owner = owner_,
                                   goes_on = drive->goes_on](const std::stop_token& stop) {
         lab::DriveOptions options;
         options.interval_ms = kMessageMs;
+        options.owner = owner;
         options.engines = engine_names(services.registry);
+        options.state_when_stopped = [goes_on] {
+            return *goes_on ? RunState::kWaiting : RunState::kStopped;
+        };
         options.on_change = [&](const lab::RunView& view) {
             const RunState state = view.run.state;
             const bool active = state == RunState::kWaiting || state == RunState::kRunning;
@@ -576,10 +581,6 @@ void LabDesk::drive(const std::string& id) {
         const auto driven = lab::drive_run(services.registry, services.writer, id, options, stop);
         const auto state = driven ? core::Result<RunState>(driven->run.state)
                                   : core::Result<RunState>(core::fail(driven.error()));
-        if (*goes_on && state && *state == RunState::kStopped) {
-            // The next start tries again in any case, so a failure here changes nothing.
-            static_cast<void>(rewrite_state(services.writer, id, RunState::kWaiting));
-        }
         services.loop.post([this, alive, id, state] {
             if (*alive) {
                 ended(id, state);

@@ -138,6 +138,7 @@ private:
     LabServices services_;
     LabSettings settings_;
     LabBounds bounds_;
+    const std::string owner_;  // of the runs that are driven here
     SideThread quick_;
     SideThread slow_;  // plans, files, reports
     std::map<std::string, std::unique_ptr<Drive>> drives_;

@@ -5,8 +5,7 @@
 
 #include "core/json.h"
 #include "core/text.h"
-#include "lab/match_score.h"
-#include "lab/tournament.h"
+#include "lab/run_standings.h"
 #include "registry/replay.h"
 #include "server/api/position_json.h"
 #include "server/api/request_json.h"
@@ -78,42 +77,15 @@ Json step_json(const lab::StoredStep& step) {
             {"match", match_summary(parsed(step.summary))}};
 }
 
-std::vector<std::string> players_of(const Json& request) {
-    std::vector<std::string> players;
-    if (const auto found = request.find("players"); found != request.end() && found->is_array()) {
-        for (const Json& entry : *found) {
-            players.push_back(entry.is_object() ? entry.value("player", "") : "");
-        }
-    }
-    return players;
-}
-
-// What the meetings that the steps stand for add up to. Steps come in the order of meetings_of.
-Json standings_json(const Json& request, const std::vector<lab::StoredStep>& steps) {
-    const std::vector<std::string> players = players_of(request);
-    const auto form = request.value("form", "round-robin") == "gauntlet"
-                          ? lab::TournamentForm::kGauntlet
-                          : lab::TournamentForm::kRoundRobin;
-    const auto plan = lab::meetings_of(form, players.size());
-    std::vector<lab::MeetingScore> meetings;
-    for (std::size_t i = 0; i < std::min(plan.size(), steps.size()); ++i) {
-        const Json summary = parsed(steps[i].summary);
-        if (!is_match(summary)) {
-            continue;
-        }
-        try {  // the JSON library reports what is missing by throwing
-            meetings.push_back({plan[i].first, plan[i].second, lab::score_of(summary)});
-        } catch (const Json::exception&) {  // written by another version: not counted
-            continue;
-        }
-    }
+Json standings_json(const lab::RunView& view) {
+    const lab::RunStandings table = lab::standings_of(view);
     Json standings = Json::array();
-    for (const lab::Standing& standing : lab::standings_of(meetings, players.size())) {
+    for (const lab::Standing& standing : table.standings) {
         Json row = Json::array();
         for (const std::optional<double>& points : standing.row) {
             row.push_back(points ? Json(*points) : Json(nullptr));
         }
-        standings.push_back({{"player", players[standing.entrant]},
+        standings.push_back({{"player", table.players[standing.entrant]},
                              {"points", standing.points},
                              {"games", standing.games},
                              {"elo", standing.rating.elo},
@@ -228,7 +200,7 @@ Json run_json(const registry::Registry& registry, const lab::RunView& view, RunD
         {"build", run.build},
         {"machine", run.machine},
         {"boards", boards_json(registry, view, request)},
-        {"standings", is_tournament ? standings_json(request, view.steps) : Json(nullptr)}};
+        {"standings", is_tournament ? standings_json(view) : Json(nullptr)}};
     json["steps"] = std::move(steps);
     const Discretion discretion(registry, request);
     json["request"] = std::move(request);
