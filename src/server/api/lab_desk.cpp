@@ -49,8 +49,9 @@ Answer<lab::RunView> load_view(store::Writer& writer, const std::string& id) {
     return std::move(**view);
 }
 
-// Changes the state of a run that nobody drives.
-core::Result<void> rewrite_state(store::Writer& writer, const std::string& id, RunState state) {
+// Changes the state of a run that nobody drives; `error` is why it failed.
+core::Result<void> rewrite_state(store::Writer& writer, const std::string& id, RunState state,
+                                 const std::string& error = {}) {
     return lab::run_on(writer, [&](soci::session& session) -> core::Result<void> {
         auto run = lab::load_run(session, id);
         if (!run) {
@@ -60,8 +61,8 @@ core::Result<void> rewrite_state(store::Writer& writer, const std::string& id, R
             return core::fail(core::ErrorCode::kGameOver, "the run has changed meanwhile");
         }
         (*run)->state = state;
-        (*run)->error.clear();
-        (*run)->ended_ms = 0;
+        (*run)->error = error;
+        (*run)->ended_ms = state == RunState::kFailed ? unix_ms() : 0;
         return lab::release_run(session, **run);
     });
 }
@@ -581,6 +582,12 @@ void LabDesk::drive(const std::string& id) {
         const auto driven = lab::drive_run(services.registry, services.writer, id, options, stop);
         const auto state = driven ? core::Result<RunState>(driven->run.state)
                                   : core::Result<RunState>(core::fail(driven.error()));
+        if (!state && state.error().code != core::ErrorCode::kStorage) {
+            // An engine that is not offered any more, say. The run itself tells it, unless another
+            // program has it; if that cannot be written, the next start finds the run again.
+            static_cast<void>(
+                rewrite_state(services.writer, id, RunState::kFailed, state.error().text()));
+        }
         services.loop.post([this, alive, id, state] {
             if (*alive) {
                 ended(id, state);
