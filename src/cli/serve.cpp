@@ -8,7 +8,9 @@
 #include "cli/settings.h"
 #include "core/paths.h"
 #include "core/text.h"
+#include "protocol/ext_player.h"
 #include "server/api/app.h"
+#include "server/api/offered_engines.h"
 #include "server/net/http_server.h"
 
 namespace tusk::cli {
@@ -24,6 +26,7 @@ struct Request {
     std::string data;
     std::string database;
     std::vector<std::string> limits;
+    std::vector<std::string> engines;
 };
 
 void declare(Arguments& arguments, Request& request) {
@@ -34,9 +37,11 @@ void declare(Arguments& arguments, Request& request) {
     arguments.flag("--public", request.net.is_public, "let other devices of the house connect");
     arguments.texts("--limit", request.limits, "K=V",
                     "a bound, such as max_connections=5000 or games_per_minute=10");
+    arguments.texts("--engine", request.engines, "NAME=GAME:SPEC",
+                    "a player that the lab offers as @NAME, such as an external engine");
 }
 
-// Each bound belongs to the network side, to the games, or to the searches.
+// Each bound belongs to the network side, to the games, to the lab, or to the searches.
 Result<void> set_limits(Request& request) {
     auto values = read_options(request.limits);
     if (!values) {
@@ -46,6 +51,9 @@ Result<void> set_limits(Request& request) {
         auto done = core::assign(request.net, name, value);
         for (const auto set : {+[](Request&r, const std::string&n, const std::string&v) {
                                    return core::assign(r.app.hall, n, v);
+                               },
+                               +[](Request&r, const std::string&n, const std::string&v) {
+                                   return core::assign(r.app.lab, n, v);
                                },
                                +[](Request&r, const std::string&n, const std::string&v) {
                                    return core::assign(r.app, n, v);
@@ -61,6 +69,18 @@ Result<void> set_limits(Request& request) {
     return {};
 }
 
+// The games with the engines that this server offers.
+Result<registry::Registry> offered_games(const Request& request) {
+    registry::Registry games = registry::all_games();
+    protocol::add_external_players(games);
+    for (const std::string& engine : request.engines) {
+        if (auto done = server::offer_engine(games, engine); !done) {
+            return fail(done.error().within("engine"));
+        }
+    }
+    return games;
+}
+
 void announce(const server::HttpServer& server, const Request& request,
               const std::string& database) {
     fmt::print(stderr, "tusk: serving at http://localhost:{}/\n", server.port());
@@ -74,7 +94,7 @@ void announce(const server::HttpServer& server, const Request& request,
 
 }  // namespace
 
-CommandResult serve(const registry::Registry& registry, const Words& words) {
+CommandResult serve(const registry::Registry& /*it makes its own*/, const Words& words) {
     Arguments arguments("serve", "Serves the web app: play and analyse in a browser.",
                         "tusk serve --port 8080 --public");
     Request request;
@@ -93,7 +113,12 @@ CommandResult serve(const registry::Registry& registry, const Words& words) {
     if (!files) {
         return fail(files.error().within("web app"));
     }
-    auto app = server::App::make(registry, request.database, std::move(*files), request.app);
+    auto games = offered_games(request);
+    if (!games) {
+        return fail(games.error());
+    }
+    request.app.is_public = request.net.is_public;
+    auto app = server::App::make(*games, request.database, std::move(*files), request.app);
     if (!app) {
         return fail(app.error());
     }

@@ -7,10 +7,12 @@
 #include "core/json.h"
 #include "core/paths.h"
 #include "core/text.h"
+#include "lab/run_driver.h"
 #include "server/api/catalogue.h"
+#include "server/api/lab_routes.h"
 #include "server/api/live_connection.h"
 #include "server/api/metrics.h"
-#include "server/api/request_json.h"
+#include "server/api/routing.h"
 #include "server/archive/game_archive.h"
 #include "store/migrations.h"
 
@@ -25,100 +27,8 @@ constexpr std::size_t kIdlePlayers = 6;
 constexpr std::string_view kApi = "/api/v1/";
 constexpr std::string_view kLivePath = "/api/v1/live";
 
-Problem no_such_path() {
-    return not_found("there is nothing at this address; /api/v1/openapi.json lists what there is");
-}
-
-HttpResponse wrong_method(const char* allowed) {
-    HttpResponse response =
-        to_response({405, "method-not-allowed", "this address takes " + std::string(allowed), {}});
-    response.headers.emplace_back("allow", allowed);
-    return response;
-}
-
-std::vector<std::string> parts_of(std::string_view path) {
-    std::vector<std::string> parts;
-    for (const std::string_view part : core::split(path, '/')) {
-        parts.emplace_back(part);
-    }
-    return parts;
-}
-
-// `Authorization: Bearer T1,T2`
-Tokens tokens_of(const HttpRequest& request) {
-    constexpr std::string_view kScheme = "Bearer ";
-    constexpr std::size_t kMaxTokens = 8;
-    Tokens tokens;
-    std::string_view value = request.header("authorization");
-    if (value.starts_with(kScheme)) {
-        for (const std::string_view token : core::split(value.substr(kScheme.size()), ',')) {
-            if (tokens.size() < kMaxTokens) {
-                tokens.emplace_back(core::trim(token));
-            }
-        }
-    }
-    return tokens;
-}
-
-// The JSON body of a request; an empty one counts as {}.
-Answer<Json> body_of(const HttpRequest& request) {
-    constexpr core::JsonBounds kBounds{64 * 1024, 8};
-    if (request.body.empty()) {
-        return Json::object();
-    }
-    if (!request.header("content-type").starts_with("application/json")) {
-        return tl::unexpected(
-            Problem{415, "unsupported-type", "the body must be application/json", "content-type"});
-    }
-    auto body = core::parse_json(request.body, kBounds);
-    if (body && !body->is_object()) {
-        body = core::fail(core::ErrorCode::kSyntax, "a JSON object is expected");
-    }
-    if (!body) {
-        return tl::unexpected(problem_of(body.error()));
-    }
-    return std::move(*body);
-}
-
 void answer(const Respond& respond, const core::Result<Json>& result) {
     respond(result ? json_response(*result) : to_response(problem_of(result.error())));
-}
-
-GameHall::JsonReply json_reply(Respond respond, int status = 200) {
-    return [respond = std::move(respond), status](const Answer<Json>& result) {
-        respond(result ? json_response(*result, status) : to_response(result.error()));
-    };
-}
-
-HttpResponse text_response(std::string text) {
-    return {200,
-            {{"content-type", "text/plain; charset=utf-8"}, {"cache-control", "no-store"}},
-            std::move(text)};
-}
-
-// Some formats are binary.
-HttpResponse file_response(std::string content) {
-    const bool is_text = core::is_utf8(content) && content.find('\0') == std::string::npos;
-    HttpResponse response = text_response(std::move(content));
-    if (!is_text) {
-        response.headers.front().second = "application/octet-stream";
-    }
-    return response;
-}
-
-core::Result<std::size_t> number_parameter(const HttpRequest& request, const char* name,
-                                           std::size_t fallback) {
-    const std::string_view text = request.parameter(name);
-    if (text.empty()) {
-        return fallback;
-    }
-    constexpr std::uint64_t kMost = 1'000'000;
-    const auto number = core::to_unsigned(text);
-    if (!number || *number > kMost) {
-        return core::fail(core::ErrorCode::kSyntax,
-                          core::quoted(text) + " is no number from 0 to 1000000", name);
-    }
-    return static_cast<std::size_t>(*number);
 }
 
 }  // namespace
@@ -142,6 +52,9 @@ core::Result<std::unique_ptr<App>> App::make(const registry::Registry& registry,
         return core::fail(database.error());
     }
     if (auto done = store::migrate(**database, kArchiveComponent, archive_migrations()); !done) {
+        return core::fail(done.error());
+    }
+    if (auto done = lab::prepare_lab(**database); !done) {
         return core::fail(done.error());
     }
     auto openapi = core::read_file(core::data_path("server/openapi.json"));
@@ -183,9 +96,20 @@ void App::start(EventLoop& loop, std::function<NetCounters()> counters) {
                                          static_cast<std::size_t>(settings_.searches_per_client));
     hall_ = std::make_unique<GameHall>(HallServices{registry_, loop, writer_, *desk_, players_},
                                        settings_.hall);
+    LabBounds bounds;
+    bounds.cores = cores;
+    bounds.is_public = settings_.is_public;
+    bounds.move_ms = settings_.hall.engine_ms;
+    if (settings_.is_public) {
+        bounds.max_games = settings_.lab.max_games;
+    }
+    lab_ = std::make_unique<LabDesk>(LabServices{registry_, loop, writer_}, settings_.lab, bounds);
 }
 
 void App::stop() {
+    if (lab_) {
+        lab_->close();  // its runs write to the end
+    }
     writer_.close();
     // Games withdraw their searches from the desk, so they go first.
     hall_.reset();
@@ -200,12 +124,12 @@ std::optional<HttpResponse> App::refuse_upgrade(const HttpRequest& request) {
 }
 
 std::unique_ptr<LiveSession> App::on_connect(Connection& connection) {
-    return std::make_unique<LiveConnection>(connection, registry_, *hall_,
+    return std::make_unique<LiveConnection>(connection, registry_, *hall_, *lab_,
                                             TaskServices{*loop_, *desk_, players_});
 }
 
 void App::on_request(HttpRequest request, Respond respond) {
-    const bool reads = request.method == "GET" || request.method == "HEAD";
+    const bool reads = is_read(request);
     if (request.path == "/healthz") {
         respond(reads ? text_response("ok\n") : wrong_method("GET, HEAD"));
     } else if (request.path == "/metrics") {
@@ -222,7 +146,7 @@ void App::on_request(HttpRequest request, Respond respond) {
 }
 
 void App::route_api(const HttpRequest& request, Respond respond) {
-    const bool reads = request.method == "GET" || request.method == "HEAD";
+    const bool reads = is_read(request);
     const auto parts = parts_of(std::string_view(request.path).substr(kApi.size()));
     if (parts[0] == "openapi.json" && parts.size() == 1) {
         respond(reads ? HttpResponse{200, {{"content-type", "application/json"}}, openapi_}
@@ -231,6 +155,8 @@ void App::route_api(const HttpRequest& request, Respond respond) {
         route_catalogue(request, parts, respond);
     } else if (parts[0] == "games") {
         route_games(request, parts, std::move(respond));
+    } else if (parts[0] == "lab") {
+        route_lab(*lab_, request, parts, std::move(respond));
     } else if (request.path == kLivePath) {
         HttpResponse upgrade =
             to_response({426, "upgrade-required", "this address speaks WebSocket", {}});
@@ -243,7 +169,7 @@ void App::route_api(const HttpRequest& request, Respond respond) {
 
 void App::route_catalogue(const HttpRequest& request, const std::vector<std::string>& parts,
                           const Respond& respond) {
-    const bool reads = request.method == "GET" || request.method == "HEAD";
+    const bool reads = is_read(request);
     if (parts.size() == 1) {
         respond(reads ? json_response(catalogue_json(registry_)) : wrong_method("GET, HEAD"));
         return;
@@ -279,7 +205,7 @@ void App::route_catalogue(const HttpRequest& request, const std::vector<std::str
 
 void App::route_games(const HttpRequest& request, const std::vector<std::string>& parts,
                       Respond respond) {
-    const bool reads = request.method == "GET" || request.method == "HEAD";
+    const bool reads = is_read(request);
     const bool posts = request.method == "POST";
     auto body = posts ? body_of(request) : Answer<Json>(Json::object());
     if (!body) {
@@ -352,12 +278,8 @@ void App::send_record(const HttpRequest& request, const std::string& id, const T
                 respond(to_response(problem_of(text.error())));
                 return;
             }
-            HttpResponse response = text_response(std::move(*text));
-            response.headers.emplace_back("content-disposition",
-                                          "attachment; filename=\"tusk-" + record->game + "-" +
-                                              id.substr(0, 6) + "." +
-                                              (format.empty() ? "txt" : format) + "\"");
-            respond(std::move(response));
+            respond(attachment(std::move(*text), "tusk-" + record->game + "-" + id.substr(0, 6) +
+                                                     "." + (format.empty() ? "txt" : format)));
         });
 }
 
@@ -365,7 +287,8 @@ HttpResponse App::metrics() const {
     return {200,
             {{"content-type", "text/plain; version=0.0.4; charset=utf-8"},
              {"cache-control", "no-store"}},
-            metrics_text(counters_(), hall_->counters(), desk_->counters(), writer_.commits())};
+            metrics_text(counters_(), hall_->counters(), desk_->counters(), lab_->counters(),
+                         writer_.commits())};
 }
 
 }  // namespace tusk::server

@@ -1,12 +1,14 @@
 #pragma once
-// App: the server's application: routes requests to the catalogue and the hall, serves the web app,
-// counts. Made first, started with the event loop that serves it, stopped before that loop goes.
+// App: the server's application: routes requests to the catalogue, the hall and the lab, serves the
+// web app, counts. Made first, started with the event loop that serves it, stopped before that loop
+// goes.
 
 #include <memory>
 #include <string>
 
 #include "registry/registry.h"
 #include "server/api/game_hall.h"
+#include "server/api/lab_desk.h"
 #include "server/api/search_task.h"
 #include "server/net/application.h"
 #include "server/net/net_counters.h"
@@ -16,6 +18,8 @@ namespace tusk::server {
 
 struct AppSettings {
     HallSettings hall;
+    LabSettings lab;
+    bool is_public = false;        // other devices may connect: the lab asks for tokens
     int searches = 0;              // at once; 0 = one for each core
     int searches_per_client = 32;  // waiting and running
 
@@ -65,6 +69,7 @@ private:
     std::function<NetCounters()> counters_;
     std::unique_ptr<EngineDesk> desk_;
     std::unique_ptr<GameHall> hall_;
+    std::unique_ptr<LabDesk> lab_;
 };
 
 }  // namespace tusk::server

@@ -58,6 +58,10 @@ struct Server {
         AppSettings settings;
         settings.hall.games_per_minute = 1'000'000;
         settings.hall.engine_ms = 1;
+        settings.is_public = true;  // small matches with bounds on every search
+        settings.lab.open_house = true;
+        settings.lab.max_games = 2;
+        settings.lab.max_waiting = 10'000;
         auto made = App::make(registry, "sqlite::memory:", std::nullopt, settings);
         if (!made) {
             std::abort();
@@ -68,6 +72,10 @@ struct Server {
                   R"({"game":"othello","seats":[{"kind":"person"},{"kind":"person"}]})");
         const std::size_t at = last.find("\"id\":\"") + 6;
         game = last.substr(at, 26);
+        answer_to("POST", "/api/v1/lab/runs",
+                  R"({"kind":"match","game":"othello","games":2,)"
+                  R"("players":[{"player":"random"},{"player":"random"}]})");
+        run = last.substr(last.find("\"id\":\"") + 6, 26);
     }
     ~Server() { app->stop(); }
 
@@ -95,6 +103,7 @@ struct Server {
     std::unique_ptr<App> app;
     std::string last;
     std::string game;
+    std::string run;
 };
 
 }  // namespace
@@ -105,21 +114,30 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-    const std::array<std::string, 10> targets = {
-        "",
-        "/api/v1/games",
-        "/api/v1/games/" + server.game + "/actions",
-        "/api/v1/games/" + server.game + "/control",
-        "/api/v1/games/" + server.game + "/resign",
-        "/api/v1/games/summaries",
-        "/api/v1/catalogue/othello/line",
-        "/api/v1/catalogue/othello/write",
-        "/api/v1/catalogue/othello/read",
-        "/api/v1/" + std::string(text.substr(0, 40)),
+    struct Target {
+        const char* method;
+        std::string path;
     };
-    const std::string& target = targets[data[0] % targets.size()];
-    if (!target.empty()) {
-        server.answer_to("POST", target, std::string(text));
+    const std::string any(text.substr(0, 40));
+    const std::string run = "/api/v1/lab/runs/" + server.run + "/";
+    const std::array<Target, 13> targets = {{
+        {"", ""},
+        {"POST", "/api/v1/games"},
+        {"POST", "/api/v1/games/" + server.game + "/actions"},
+        {"POST", "/api/v1/games/" + server.game + "/control"},
+        {"POST", "/api/v1/games/" + server.game + "/resign"},
+        {"POST", "/api/v1/games/summaries"},
+        {"POST", "/api/v1/catalogue/othello/line"},
+        {"POST", "/api/v1/catalogue/othello/write"},
+        {"POST", "/api/v1/catalogue/othello/read"},
+        {"POST", "/api/v1/" + any},
+        {"POST", "/api/v1/lab/runs"},
+        {"POST", run + "resume"},
+        {"GET", run + any},
+    }};
+    const auto& [method, path] = targets[data[0] % targets.size()];
+    if (!path.empty()) {
+        server.answer_to(method, path, std::string(text));
         return 0;
     }
     Silent connection;

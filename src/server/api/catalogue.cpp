@@ -7,6 +7,7 @@
 #include "registry/json.h"
 #include "registry/record_formats.h"
 #include "registry/replay.h"
+#include "server/api/offered_engines.h"
 #include "server/api/player_policy.h"
 #include "server/api/position_json.h"
 #include "server/api/problems.h"
@@ -68,37 +69,6 @@ Json formats_json(const registry::Game& game) {
 // Texts from files may be anything; what is shown must be UTF-8.
 std::string shown(const std::string& text) {
     return core::is_utf8(text) ? text : core::latin1_to_utf8(text);
-}
-
-Json record_json(const registry::Game& game, const registry::Record& record) {
-    Json tags = Json::object();
-    for (const auto& [name, value] : record.tags) {
-        tags[shown(name)] = shown(value);
-    }
-    Json seats = Json::array();
-    for (std::size_t i = 0; i < game.info().seat_names.size(); ++i) {
-        seats.push_back(i < record.seats.size() ? shown(record.seats[i]) : "");
-    }
-    Json moves = Json::array();
-    if (const auto state = registry::replay(game, record)) {
-        for (const registry::PlayedAction& played : (*state)->history()) {
-            moves.push_back(played.text);
-        }
-    }
-    Json result = nullptr;
-    if (record.result) {
-        Json payoff = Json::array();
-        for (std::size_t i = 0; i < game.info().seat_names.size(); ++i) {
-            payoff.push_back(record.result->payoff[i]);
-        }
-        result = {{"payoff", std::move(payoff)}, {"reason", shown(record.result->reason)}};
-    }
-    return {{"seats", std::move(seats)},
-            {"tags", std::move(tags)},
-            {"options", values_json(record.options)},
-            {"initial", record.initial},
-            {"moves", std::move(moves)},
-            {"result", std::move(result)}};
 }
 
 // A result that the rules do not give: somebody resigned, ran out of time, agreed to a draw.
@@ -166,6 +136,37 @@ Result<registry::Record> record_from(const registry::Game& game, const Json& jso
 
 }  // namespace
 
+Json record_json(const registry::Game& game, const registry::Record& record) {
+    Json tags = Json::object();
+    for (const auto& [name, value] : record.tags) {
+        tags[shown(name)] = shown(value);
+    }
+    Json seats = Json::array();
+    for (std::size_t i = 0; i < game.info().seat_names.size(); ++i) {
+        seats.push_back(i < record.seats.size() ? shown(record.seats[i]) : "");
+    }
+    Json moves = Json::array();
+    if (const auto state = registry::replay(game, record)) {
+        for (const registry::PlayedAction& played : (*state)->history()) {
+            moves.push_back(played.text);
+        }
+    }
+    Json result = nullptr;
+    if (record.result) {
+        Json payoff = Json::array();
+        for (std::size_t i = 0; i < game.info().seat_names.size(); ++i) {
+            payoff.push_back(record.result->payoff[i]);
+        }
+        result = {{"payoff", std::move(payoff)}, {"reason", shown(record.result->reason)}};
+    }
+    return {{"seats", std::move(seats)},
+            {"tags", std::move(tags)},
+            {"options", values_json(record.options)},
+            {"initial", record.initial},
+            {"moves", std::move(moves)},
+            {"result", std::move(result)}};
+}
+
 Json catalogue_json(const registry::Registry& registry) {
     Json list = Json::array();
     for (const auto& game : registry.games()) {
@@ -179,7 +180,7 @@ Result<Json> game_detail(const registry::Game& game) {
     json["options"] = registry::params_json(game.options());
     Json players = Json::array();
     for (const registry::PlayerType& type : game.players()) {
-        if (!type.free_params) {
+        if (!type.free_params && !is_offered(type.name)) {
             players.push_back({{"name", type.name},
                                {"help", type.help},
                                {"params", registry::params_json(public_params(type.params))}});

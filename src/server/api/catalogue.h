@@ -23,6 +23,10 @@ namespace tusk::server {
                                                      std::string_view format,
                                                      std::string_view text);
 
+// A record as RecordData.
+[[nodiscard]] nlohmann::json record_json(const registry::Game& game,
+                                         const registry::Record& record);
+
 // {"format","record"} -> text.
 [[nodiscard]] core::Result<std::string> write_text(const registry::Game& game,
                                                    const nlohmann::json& body);

@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t kMaxTasks = 8;
 constexpr std::size_t kMaxWatches = 100;
+constexpr std::size_t kMaxRunWatches = 20;
 constexpr std::int64_t kAnalyseMs = 5000;
 constexpr std::int64_t kMaxAnalyseMs = 60'000;
 constexpr std::int64_t kReviewMs = 400;
@@ -41,12 +42,13 @@ Result<int> lines_of(const Json& message) {
 }  // namespace
 
 LiveConnection::LiveConnection(Connection& connection, const registry::Registry& registry,
-                               GameHall& hall, const TaskServices& services)
-    : connection_(connection), registry_(registry), hall_(hall), services_(services) {}
+                               GameHall& hall, LabDesk& lab, const TaskServices& services)
+    : connection_(connection), registry_(registry), hall_(hall), lab_(lab), services_(services) {}
 
 LiveConnection::~LiveConnection() {
     *alive_ = false;
     hall_.leave(*this);
+    lab_.leave(*this);
 }
 
 void LiveConnection::show(std::shared_ptr<const std::string> message) {
@@ -86,6 +88,8 @@ void LiveConnection::dispatch(const Json& message) {
         analyse(message);
     } else if (*type == "review") {
         review(message);
+    } else if (*type == "watch-run" || *type == "unwatch-run") {
+        watch_run(message, *type == "watch-run");
     } else if (*type == "cancel") {
         cancel(message);
     } else {
@@ -117,6 +121,20 @@ void LiveConnection::unwatch(const Json& message) {
         return;
     }
     hall_.unwatch(*this, *id);
+}
+
+void LiveConnection::watch_run(const Json& message, bool begins) {
+    auto known = expect_fields(message, {"type", "run"});
+    auto id = known ? required_text(message, "run", 64) : fail(known.error());
+    if (!id) {
+        complain(problem_of(id.error()));
+    } else if (!begins) {
+        lab_.unwatch(*this, *id);
+    } else if (lab_.watches_of(*this) >= kMaxRunWatches) {
+        complain(too_many("this connection watches too many runs"));
+    } else {
+        lab_.watch(*this, *id);
+    }
 }
 
 void LiveConnection::cancel(const Json& message) {

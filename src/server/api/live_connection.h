@@ -1,6 +1,6 @@
 #pragma once
-// LiveConnection: one browser's WebSocket: the games it watches and the searches it asked for.
-// The messages are ClientMessage and ServerMessage of web/src/lib/api/types.ts. A message that
+// LiveConnection: one browser's WebSocket: the games and runs it watches, the searches it asked
+// for. The messages are ClientMessage and ServerMessage of web/src/lib/api/types.ts. A message that
 // makes no sense is answered with {"type":"error"}; the connection goes on.
 
 #include <map>
@@ -11,6 +11,7 @@
 
 #include "registry/registry.h"
 #include "server/api/game_hall.h"
+#include "server/api/lab_desk.h"
 #include "server/api/search_task.h"
 #include "server/net/application.h"
 
@@ -19,7 +20,7 @@ namespace tusk::server {
 class LiveConnection final : public LiveSession, public Watcher {
 public:
     LiveConnection(Connection& connection, const registry::Registry& registry, GameHall& hall,
-                   const TaskServices& services);
+                   LabDesk& lab, const TaskServices& services);
     ~LiveConnection() override;
 
     void on_message(std::string_view text) override;
@@ -29,6 +30,7 @@ private:
     void dispatch(const nlohmann::json& message);
     void watch(const nlohmann::json& message);
     void unwatch(const nlohmann::json& message);
+    void watch_run(const nlohmann::json& message, bool begins);
     void cancel(const nlohmann::json& message);
     void analyse(const nlohmann::json& message);
     void review(const nlohmann::json& message);
@@ -49,6 +51,7 @@ private:
     Connection& connection_;
     const registry::Registry& registry_;
     GameHall& hall_;
+    LabDesk& lab_;
     TaskServices services_;
     std::map<std::string, std::unique_ptr<SearchTask>> tasks_;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);

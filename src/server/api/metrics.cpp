@@ -32,7 +32,8 @@ private:
 }  // namespace
 
 std::string metrics_text(const NetCounters& net, const GameHall::Counters& games,
-                         const EngineDesk::Counters& searches, std::int64_t commits) {
+                         const EngineDesk::Counters& searches, const LabDesk::Counters& lab,
+                         std::int64_t commits) {
     Page page;
     page.head("tusk_connections", "gauge", "Open connections.");
     page.value("tusk_connections{kind=\"http\"}", net.http_open);
@@ -67,6 +68,9 @@ std::string metrics_text(const NetCounters& net, const GameHall::Counters& games
     page.one("tusk_searches_total", "counter", "Searches finished.", searches.done);
     page.one("tusk_searches_withdrawn_total", "counter", "Searches nobody waited for any more.",
              searches.withdrawn);
+    page.one("tusk_lab_runs_driven", "gauge", "Runs of the lab that are worked on.", lab.driven);
+    page.one("tusk_lab_runs_waiting", "gauge", "Runs of the lab that wait.", lab.waiting);
+    page.one("tusk_lab_games_total", "counter", "Games that runs of the lab stored.", lab.games);
     page.one("tusk_commits_total", "counter", "Transactions of the data base.", commits);
     return std::move(page).text();
 }

@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "registry/spec.h"
+#include "server/api/offered_engines.h"
 
 namespace tusk::server {
 
@@ -23,7 +24,8 @@ bool names_param(const registry::PlayerSpec& spec, std::string_view name) {
 
 }  // namespace
 
-Result<void> allow_player(const registry::Game& game, std::string_view spec) {
+Result<void> allow_player(const registry::Game& game, std::string_view spec,
+                          const PlayerGrant& grant) {
     constexpr std::size_t kMaxSpec = 500;
     if (spec.size() > kMaxSpec) {
         return fail(ErrorCode::kTooLarge, "is longer than 500 bytes", "player");
@@ -33,15 +35,30 @@ Result<void> allow_player(const registry::Game& game, std::string_view spec) {
         return fail(parsed.error().within("player"));
     }
     const registry::PlayerType* type = game.find_player(parsed->name);
-    if (type == nullptr || type->free_params) {  // free parameters: a program of this machine
+    const bool is_program =  // of this machine: free parameters, or offered by its owner
+        type != nullptr && (type->free_params || is_offered(type->name));
+    if (type == nullptr || (is_program && !(grant.offered && is_offered(type->name)))) {
         return fail(ErrorCode::kUnknownName,
                     fmt::format("{} has no player {}", game.info().id, core::quoted(parsed->name)),
                     "player");
     }
     for (const core::ParamInfo& info : type->params) {
-        if (info.local && names_param(*parsed, info.name)) {
+        if (!info.local || !names_param(*parsed, info.name)) {
+            continue;
+        }
+        const std::int64_t most = info.name == "threads"   ? grant.threads
+                                  : info.name == "hash_mb" ? grant.hash_mb
+                                                           : 0;
+        if (most == 0) {
             return fail(ErrorCode::kUnsupported,
                         fmt::format("'{}' is set by whoever runs the server", info.name), "player");
+        }
+        for (const auto& [name, value] : parsed->params) {
+            const auto number = core::to_unsigned(value);
+            if (name == info.name && (!number || *number > static_cast<std::uint64_t>(most))) {
+                return fail(ErrorCode::kOutOfRange,
+                            fmt::format("'{}' may be at most {} here", name, most), "player");
+            }
         }
     }
     if (auto player = registry::make_player(game, spec); !player) {

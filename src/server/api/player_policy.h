@@ -12,8 +12,16 @@
 
 namespace tusk::server {
 
+// What a request may ask of this machine beyond the play; nothing by default.
+struct PlayerGrant {
+    std::int64_t threads = 0;  // the parameters `threads` and `hash_mb` up to this; 0 = not at all
+    std::int64_t hash_mb = 0;
+    bool offered = false;  // engines of this server: "@NAME"
+};
+
 // Whether a request may use this player; the error says what is not allowed or unknown.
-[[nodiscard]] core::Result<void> allow_player(const registry::Game& game, std::string_view spec);
+[[nodiscard]] core::Result<void> allow_player(const registry::Game& game, std::string_view spec,
+                                              const PlayerGrant& grant = {});
 
 // The limits capped at `max_ms` of thinking, or `default_ms` where neither the limits nor the spec
 // (depth=, playouts=) bound the search.

@@ -2,6 +2,7 @@
 
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -391,8 +392,11 @@ HttpConnection::Step HttpConnection::upgrade() {
 
 std::int64_t HttpConnection::body_limit() const {
     const NetSettings& settings = hub_.settings;
+    const auto suffixes = core::split(settings.upload_suffix, ',');
     const bool is_upload =
-        !settings.upload_suffix.empty() && head_.request.path.ends_with(settings.upload_suffix);
+        std::any_of(suffixes.begin(), suffixes.end(), [&](std::string_view suffix) {
+            return !suffix.empty() && head_.request.path.ends_with(suffix);
+        });
     return is_upload ? settings.max_upload : settings.max_body;
 }
 

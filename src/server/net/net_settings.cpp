@@ -36,7 +36,7 @@ std::vector<Field> NetSettings::fields() {
         core::text_field("allowed_hosts", &S::allowed_hosts,
                          "further names of this server, separated by commas; * = any"),
         core::text_field("upload_suffix", &S::upload_suffix,
-                         "paths with this end may send max_upload bytes"),
+                         "paths with such an end may send max_upload bytes; separated by commas"),
         bytes("max_body", &S::max_body, "bytes of a request body"),
         bytes("max_upload", &S::max_upload, "bytes of an upload's body"),
         bytes("max_bodies", &S::max_bodies, "bytes of all bodies being received"),

@@ -16,7 +16,7 @@ struct NetSettings {
     std::int64_t port = 8080;   // 0 = any free one
     bool is_public = false;     // all interfaces, IPv4 and IPv6; else 127.0.0.1 and ::1 only
     std::string allowed_hosts;  // further names of this server, with commas; "*" = any name
-    std::string upload_suffix = "/read";  // paths that end so may send max_upload
+    std::string upload_suffix = "/read,/lab/runs";  // paths that end so may send max_upload
 
     std::int64_t max_body = 64 * 1024;              // request body
     std::int64_t max_upload = 4 * 1024 * 1024;      // request body of an upload

@@ -1,5 +1,5 @@
 // What the network side refuses, for every operation: [what, status, request]. `params` must name
-// things that exist.
+// things that exist; `methods` are all that the operation's path takes.
 const upgrade = {
     connection: 'Upgrade',
     upgrade: 'websocket',
@@ -8,7 +8,7 @@ const upgrade = {
 };
 const tooMuch = 5 * 1024 * 1024;
 
-export function networkCases({ id, method }) {
+export function networkCases({ id, method }, methods) {
     const cases = [
         ['an address that cannot be decoded', 400, { query: '?x=%zz', code: 'malformed-target' }],
         ['two lengths', 400, { headers: { 'content-length': '1', 'transfer-encoding': 'chunked' }, code: 'malformed-request' }],
@@ -30,17 +30,16 @@ export function networkCases({ id, method }) {
         );
         return cases;
     }
-    cases.push(['DELETE', 405, { method: 'DELETE' }]);
-    cases.push(['PUT', 405, { method: 'PUT', json: {} }]);
-    if (method === 'POST') {
-        cases.push(['GET', 405, { method: 'GET' }]);
-        if (id !== 'readRecords') {
-            cases.push(['another content type', 415, { headers: { 'content-type': 'text/plain' }, body: '{}', code: 'unsupported-type' }]);
-            cases.push(['no content type', 415, { body: '{}', code: 'unsupported-type' }]);
-        }
+    for (const other of ['DELETE', 'PUT', 'GET', 'POST']) {
+        const request = other === 'PUT' ? { method: other, json: {} } : { method: other };
+        if (!methods.includes(other)) cases.push([other, 405, request]);
+    }
+    if (method === 'POST' && id !== 'readRecords') {
+        cases.push(['another content type', 415, { headers: { 'content-type': 'text/plain' }, body: '{}', code: 'unsupported-type' }]);
+        cases.push(['no content type', 415, { body: '{}', code: 'unsupported-type' }]);
+    }
+    if (method !== 'GET') {
         cases.push(['another site', 403, { headers: { origin: 'http://elsewhere.example' }, code: 'foreign-origin' }]);
-    } else {
-        cases.push(['POST', 405, { method: 'POST' }]);
     }
     return cases;
 }

@@ -3,6 +3,15 @@ import assert from 'node:assert/strict';
 import { exchange } from './http.mjs';
 import { escaped } from './description.mjs';
 
+const messageParts = {
+    game: 'GameMessage',
+    gone: 'GoneMessage',
+    run: 'RunMessage',
+    'run-gone': 'RunGoneMessage',
+    task: 'TaskMessage',
+    error: 'ErrorMessage',
+};
+
 export class Contract {
     seen = new Set(); // "operation status"
 
@@ -77,7 +86,7 @@ export class Contract {
 
     // A message of the WebSocket.
     checkMessage(message) {
-        const part = { game: 'GameMessage', gone: 'GoneMessage', task: 'TaskMessage', error: 'ErrorMessage' }[message.type];
+        const part = messageParts[message.type];
         assert.ok(part, `there is no message ${message.type}`);
         const faults = this.description.faults('#/components/schemas/ServerMessage', message);
         // The alternatives of a choice all complain; the one that was meant says what is wrong.

@@ -6,12 +6,14 @@ import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { beginCases, gameCases } from './cases_games.mjs';
 import { catalogueCases } from './cases_catalogue.mjs';
+import { beginRunCases, runCases as labCases } from './cases_lab.mjs';
 import { networkCases } from './cases_network.mjs';
 import { Contract } from './contract.mjs';
 import { Description } from './description.mjs';
 import { checkStructure } from './structure.mjs';
 import { exchange } from './http.mjs';
 import { beginGame, playToTheEnd, until } from './play.mjs';
+import { labTests, longMatch, shortMatch } from './lab.mjs';
 import { liveTests } from './live.mjs';
 import { recordTests } from './records.mjs';
 import { startServer } from './server.mjs';
@@ -122,11 +124,39 @@ test('records in every format', async (t) => {
 
 test('the WebSocket', (t) => liveTests(t, { contract, ask, port: server.port }));
 
+test('beginning runs of the lab', (t) => runCases(t, beginRunCases));
+
+test('runs of the lab', async (t) => {
+    const done = await labTests(t, { contract, ask, server });
+    await runCases(t, labCases(done));
+});
+
+test('a lab that is kept to its owner, and one that is full', async () => {
+    const full = await startServer({ lab_max_waiting: 1 });
+    try {
+        for (const status of [201, 201, 429]) {
+            await contract.ask(full.port, 'beginRun', status, { json: longMatch });
+        }
+    } finally {
+        await full.stop();
+    }
+    const house = await startServer({}, { more: ['--public'] });
+    try {
+        await contract.ask(house.port, 'beginRun', 403, { json: shortMatch, code: 'forbidden' });
+    } finally {
+        await house.stop();
+    }
+});
+
 test('what the network side refuses, at every operation', async () => {
     const { id } = await beginGame(ask, { seats: people });
+    const { run } = await ask('beginRun', 201, { json: shortMatch });
+    const params = { id, run: run.id, step: run.steps[0].id, pair: 0, half: 0 };
     for (const operation of description.operations) {
-        for (const [, status, request] of networkCases(operation)) {
-            await ask(operation.id, status, { params: { id }, ...request });
+        const beside = description.operations.filter((one) => one.path === operation.path);
+        const methods = beside.map((one) => one.method);
+        for (const [, status, request] of networkCases(operation, methods)) {
+            await ask(operation.id, status, { params, ...request });
         }
     }
 });
@@ -195,7 +225,7 @@ test('everything documented was seen', (t) => {
             if (Number(status) < 500 && !contract.seen.has(`${id} ${status}`)) missing.push(`${id} ${status}`);
         }
     }
-    const messages = ['game', 'gone', 'error', ...['queued', 'running', 'done', 'cancelled', 'failed'].map((state) => `task ${state}`)];
+    const messages = ['game', 'gone', 'run', 'run-gone', 'error', ...['queued', 'running', 'done', 'cancelled', 'failed'].map((state) => `task ${state}`)];
     missing.push(...messages.filter((message) => !contract.seen.has(message)));
     assert.deepEqual(missing, []);
 });

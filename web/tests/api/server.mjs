@@ -9,10 +9,11 @@ import { fileURLToPath } from 'node:url';
 const program = process.env.TUSK_PROGRAM ?? fileURLToPath(new URL('../../../build/release/tusk', import.meta.url));
 const patience = 30_000;
 
-export async function startServer(limits = {}) {
-    const folder = mkdtempSync(join(tmpdir(), 'tusk-api-test-'));
+// `beside`: another server whose data this one shares. `more`: further words of the command line.
+export async function startServer(limits = {}, { beside, more = [] } = {}) {
+    const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'tusk-api-test-'));
     const bounds = Object.entries(limits).flatMap(([name, value]) => ['--limit', `${name}=${value}`]);
-    const child = spawn(program, ['serve', '--port', '0', '--data', folder, ...bounds], {
+    const child = spawn(program, ['serve', '--port', '0', '--data', folder, ...bounds, ...more], {
         stdio: ['ignore', 'ignore', 'pipe'],
     });
     process.once('exit', () => child.kill());
@@ -20,11 +21,11 @@ export async function startServer(limits = {}) {
     const stop = async () => {
         child.kill('SIGTERM');
         const status = await ended;
-        rmSync(folder, { recursive: true, force: true });
+        if (!beside) rmSync(folder, { recursive: true, force: true });
         return status;
     };
     try {
-        return { port: await portOf(child), stop };
+        return { port: await portOf(child), folder, stop };
     } catch (error) {
         await stop();
         throw error;

@@ -1,0 +1,852 @@
+#include "server/api/lab_desk.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include "core/digest.h"
+#include "core/json.h"
+#include "core/random_token.h"
+#include "lab/experiment.h"
+#include "server/api/lab_files.h"
+#include "server/api/lab_json.h"
+#include "server/api/offered_engines.h"
+#include "server/api/room.h"
+
+namespace tusk::server {
+
+using core::Json;
+using lab::RunState;
+
+namespace {
+
+constexpr std::size_t kMaxQueued = 1000;    // questions that wait for the data base
+constexpr std::size_t kMaxSlowQueued = 50;  // plans and files
+constexpr std::int64_t kMessageMs = 250;    // between two messages about a run
+constexpr std::int64_t kPollMs = 1000;      // runs that somebody else drives
+constexpr std::int64_t kOrphanMs = 2000;
+
+Problem no_such_run() {
+    return not_found("there is no such run; check the link");
+}
+
+Problem driven_elsewhere() {
+    return conflict("driven-elsewhere", "another program is working on this run");
+}
+
+bool is_over(RunState state) {
+    return state == RunState::kDone || state == RunState::kFailed;
+}
+
+Answer<lab::RunView> load_view(store::Writer& writer, const std::string& id) {
+    auto view = lab::view_run(writer, id);
+    if (!view) {
+        return tl::unexpected(problem_of(view.error()));
+    }
+    if (!*view) {
+        return tl::unexpected(no_such_run());
+    }
+    return std::move(**view);
+}
+
+// Changes the state of a run that nobody drives; `error` is why it failed.
+core::Result<void> rewrite_state(store::Writer& writer, const std::string& id, RunState state,
+                                 const std::string& error = {}) {
+    return lab::run_on(writer, [&](soci::session& session) -> core::Result<void> {
+        auto run = lab::load_run(session, id);
+        if (!run) {
+            return core::fail(run.error());
+        }
+        if (!*run || driver_of(**run, unix_ms()) == RunDriver::kElsewhere) {
+            return core::fail(core::ErrorCode::kGameOver, "the run has changed meanwhile");
+        }
+        (*run)->state = state;
+        (*run)->error = error;
+        (*run)->ended_ms = state == RunState::kFailed ? unix_ms() : 0;
+        return lab::release_run(session, **run);
+    });
+}
+
+std::shared_ptr<const std::string> run_message(const Json& run) {
+    return std::make_shared<const std::string>(
+        json_text({{"type", "run"}, {"run", live_run(run)}}));
+}
+
+// External engines are players of their games already, under the names that requests use.
+lab::EngineNames engine_names(const registry::Registry& registry) {
+    lab::EngineNames names;
+    for (const OfferedEngine& engine : offered_engines(registry)) {
+        names.emplace(engine.name, "@" + engine.name);
+    }
+    return names;
+}
+
+}  // namespace
+
+struct LabDesk::Drive {
+    std::shared_ptr<const Json> shown;  // the last LabRun; null at first
+    std::string control;
+    std::int64_t games = -1;  // stored, as last told
+    std::vector<Action> on_end;
+    // Set before a stop at the server's own end: the run goes on at the next start.
+    std::shared_ptr<std::atomic<bool>> goes_on = std::make_shared<std::atomic<bool>>(false);
+    std::jthread thread;
+};
+
+struct LabDesk::Watched {
+    std::vector<Watcher*> watchers;
+    std::shared_ptr<const std::string> sent;
+    std::shared_ptr<const std::string> due;  // waits for its time
+    std::int64_t sent_ms = -kMessageMs;
+    bool is_over = false;
+    bool loads = false;
+};
+
+LabDesk::LabDesk(const LabServices& services, const LabSettings& settings, const LabBounds& bounds)
+    : services_(services),
+      settings_(settings),
+      bounds_(bounds),
+      owner_("server-" + core::random_token()),
+      quick_(kMaxQueued),
+      slow_(kMaxSlowQueued) {
+    adopt();
+}
+
+LabDesk::~LabDesk() {
+    close();
+}
+
+void LabDesk::close() {
+    *alive_ = false;
+    closed_ = true;
+    for (auto& [id, drive] : drives_) {
+        *drive->goes_on = true;
+        drive->thread.request_stop();
+    }
+    drives_.clear();  // waits for the threads
+    quick_.close();
+    slow_.close();
+}
+
+template <class T>
+void LabDesk::aside(SideThread& thread, std::function<Answer<T>()> work,
+                    std::function<void(Answer<T>)> then) {
+    auto shared = std::make_shared<std::function<void(Answer<T>)>>(std::move(then));
+    const bool taken =
+        thread.submit([&loop = services_.loop, alive = alive_, work = std::move(work), shared] {
+            auto answer = std::make_shared<Answer<T>>(work());
+            loop.post([alive, answer, shared] {
+                if (*alive) {
+                    (*shared)(std::move(*answer));
+                }
+            });
+        });
+    if (!taken) {
+        (*shared)(tl::unexpected(Problem{503, "busy", "the lab has too much to do just now", {}}));
+    }
+}
+
+void LabDesk::later(std::int64_t delay_ms, Action action) {
+    services_.loop.after(std::chrono::milliseconds(delay_ms),
+                         [alive = alive_, action = std::move(action)] {
+                             if (*alive) {
+                                 action();
+                             }
+                         });
+}
+
+bool LabDesk::is_here(const std::string& id) const {
+    return drives_.contains(id) ||
+           std::find(waiting_.begin(), waiting_.end(), id) != waiting_.end();
+}
+
+bool LabDesk::may_control(const std::string& hash, const Tokens& tokens) const {
+    return !bounds_.is_public ||
+           (!hash.empty() && std::any_of(tokens.begin(), tokens.end(), [&](const auto& token) {
+               return core::hex(core::sha256(token)) == hash;
+           }));
+}
+
+// --- what there is ---
+
+Json LabDesk::info() const {
+    Json engines = Json::array();
+    for (const OfferedEngine& engine : offered_engines(services_.registry)) {
+        engines.push_back({{"name", engine.name}, {"game", engine.game}});
+    }
+    Json experiments = Json::array();
+    for (const lab::Experiment& experiment : lab::experiments()) {
+        experiments.push_back({{"name", experiment.name},
+                               {"game", experiment.game},
+                               {"title", experiment.title},
+                               {"question", experiment.question},
+                               {"source", experiment.source}});
+    }
+    return {{"cores", bounds_.cores},
+            {"max_games", bounds_.max_games},
+            {"engines", std::move(engines)},
+            {"experiments", std::move(experiments)}};
+}
+
+// The data base does not know that a run waits or is driven here.
+Json LabDesk::placed(Json run) const {
+    const bool active = run["state"] == "waiting" || run["state"] == "running";
+    if (active && is_here(run["id"])) {
+        run["driver"] = "here";
+    }
+    return run;
+}
+
+void LabDesk::current(const std::string& id, const Tokens& tokens, JsonReply reply) {
+    if (const auto found = drives_.find(id); found != drives_.end() && found->second->shown) {
+        Json run = *found->second->shown;
+        run["control"] = may_control(found->second->control, tokens);
+        reply(std::move(run));
+        return;
+    }
+    aside<Json>(
+        quick_,
+        [this, id, tokens]() -> Answer<Json> {
+            auto view = load_view(services_.writer, id);
+            if (!view) {
+                return tl::unexpected(view.error());
+            }
+            return run_json(services_.registry, *view, driver_of(view->run, unix_ms()),
+                            may_control(view->run.control, tokens));
+        },
+        [this, reply = std::move(reply)](Answer<Json> run) {
+            if (!run) {
+                reply(tl::unexpected(run.error()));
+                return;
+            }
+            reply(placed(std::move(*run)));
+        });
+}
+
+void LabDesk::show(const std::string& id, const Tokens& tokens, JsonReply reply) {
+    current(id, tokens, std::move(reply));
+}
+
+void LabDesk::list(const lab::RunQuery& query, const Tokens& tokens, JsonReply reply) {
+    aside<Json>(
+        quick_,
+        [this, query, tokens]() -> Answer<Json> {
+            std::vector<lab::RunView> views;
+            auto done =
+                lab::run_on(services_.writer, [&](soci::session& session) -> core::Result<void> {
+                    auto runs = lab::list_runs(session, query);
+                    if (!runs) {
+                        return core::fail(runs.error());
+                    }
+                    for (lab::StoredRun& run : *runs) {
+                        auto steps = run.kind == "match"
+                                         ? lab::load_steps(session, run.id)
+                                         : core::Result<std::vector<lab::StoredStep>>();
+                        if (!steps) {
+                            return core::fail(steps.error());
+                        }
+                        views.push_back({std::move(run), std::move(*steps), 0, -1, {}});
+                    }
+                    return {};
+                });
+            if (!done) {
+                return tl::unexpected(problem_of(done.error()));
+            }
+            Json list = Json::array();
+            for (const lab::RunView& view : views) {
+                list.push_back(
+                    summary_of(run_json(services_.registry, view, driver_of(view.run, unix_ms()),
+                                        may_control(view.run.control, tokens))));
+            }
+            return list;
+        },
+        [this, reply = std::move(reply)](Answer<Json> list) {
+            if (!list) {
+                reply(tl::unexpected(list.error()));
+                return;
+            }
+            for (Json& run : *list) {
+                const auto found = drives_.find(run["id"].get_ref<const std::string&>());
+                if (found != drives_.end() && found->second->shown) {
+                    const bool control = run["control"];
+                    run = summary_of(*found->second->shown);
+                    run["control"] = control;
+                } else {
+                    run = placed(std::move(run));
+                }
+            }
+            reply(std::move(*list));
+        });
+}
+
+// --- a new run ---
+
+void LabDesk::start(const Json& body, JsonReply reply) {
+    if (bounds_.is_public && !settings_.open_house) {
+        reply(tl::unexpected(forbidden("whoever runs this server keeps its lab to themselves")));
+        return;
+    }
+    const auto begun = drives_.size() + waiting_.size() + static_cast<std::size_t>(starting_);
+    if (begun >= static_cast<std::size_t>(settings_.runs + settings_.max_waiting)) {
+        reply(tl::unexpected(too_many("many runs wait already; stop one or come back later")));
+        return;
+    }
+    ++starting_;
+    struct Begun {
+        std::string id;
+        std::string control;
+        Json run;
+    };
+    aside<Begun>(
+        slow_,
+        [this, body]() -> Answer<Begun> {
+            auto request = allowed_run(services_.registry, body, bounds_);
+            auto plan = request ? lab::make_plan(services_.registry, *request,
+                                                 engine_names(services_.registry))
+                                : core::fail(request.error());
+            if (!plan) {
+                return tl::unexpected(problem_of(plan.error()));
+            }
+            Begun made;
+            made.control = core::random_token();
+            auto id =
+                lab::begin_run(services_.writer, *plan, core::hex(core::sha256(made.control)));
+            if (!id) {
+                return tl::unexpected(problem_of(id.error()));
+            }
+            made.id = *id;
+            auto view = load_view(services_.writer, made.id);
+            if (!view) {
+                return tl::unexpected(view.error());
+            }
+            made.run = run_json(services_.registry, *view, RunDriver::kHere, true);
+            return made;
+        },
+        [this, reply = std::move(reply)](Answer<Begun> made) {
+            --starting_;
+            if (!made) {
+                reply(tl::unexpected(made.error()));
+                return;
+            }
+            enqueue(made->id);
+            reply(Json{{"control", made->control}, {"run", std::move(made->run)}});
+        });
+}
+
+// --- changes, one after the other ---
+
+void LabDesk::take_turn(const std::string& id, Action action) {
+    const auto [turn, is_free] = turns_.try_emplace(id);
+    if (is_free) {
+        action();
+    } else {
+        turn->second.push_back(std::move(action));
+    }
+}
+
+void LabDesk::end_turn(const std::string& id) {
+    const auto turn = turns_.find(id);
+    if (turn->second.empty()) {
+        turns_.erase(turn);
+        return;
+    }
+    const Action next = std::move(turn->second.front());
+    turn->second.pop_front();
+    next();
+}
+
+void LabDesk::change(const std::string& id, const Tokens& tokens,
+                     std::function<void(const Problem&)> refuse,
+                     std::function<void(const lab::StoredRun&)> action) {
+    take_turn(id, [this, id, tokens, refuse = std::move(refuse), action = std::move(action)] {
+        aside<lab::RunView>(
+            quick_, [this, id] { return load_view(services_.writer, id); },
+            [this, id, tokens, refuse, action](Answer<lab::RunView> view) {
+                if (view && !may_control(view->run.control, tokens)) {
+                    view = tl::unexpected(forbidden("only whoever began the run can do this"));
+                }
+                if (!view) {
+                    refuse(view.error());
+                    end_turn(id);
+                    return;
+                }
+                action(view->run);
+            });
+    });
+}
+
+void LabDesk::set_state(const std::string& id, RunState state, Reply<void> then) {
+    aside<void>(
+        quick_,
+        [this, id, state]() -> Answer<void> {
+            auto done = rewrite_state(services_.writer, id, state);
+            if (!done && done.error().code == core::ErrorCode::kGameOver) {
+                return tl::unexpected(driven_elsewhere());
+            }
+            if (!done) {
+                return tl::unexpected(problem_of(done.error()));
+            }
+            return {};
+        },
+        std::move(then));
+}
+
+// The answer to a change that was made; it ends the turn.
+void LabDesk::answer_with_run(const std::string& id, const Tokens& tokens, const JsonReply& reply) {
+    current(id, tokens, [this, id, reply](Answer<Json> run) {
+        if (run) {
+            Json shown = *run;
+            shown["control"] = !bounds_.is_public;
+            announce(id, shown);
+        }
+        reply(std::move(run));
+        end_turn(id);
+    });
+}
+
+void LabDesk::stop(const std::string& id, const Tokens& tokens, JsonReply reply) {
+    const auto refuse = [reply](const Problem& problem) { reply(tl::unexpected(problem)); };
+    change(id, tokens, refuse, [this, id, tokens, reply](const lab::StoredRun& run) {
+        if (drives_.contains(id)) {
+            end_drive(id, [this, id, tokens, reply] { answer_with_run(id, tokens, reply); });
+            return;
+        }
+        if (is_over(run.state) || driver_of(run, unix_ms()) == RunDriver::kElsewhere) {
+            reply(tl::unexpected(is_over(run.state)
+                                     ? conflict("run-over", "the run is over already")
+                                     : driven_elsewhere()));
+            end_turn(id);
+            return;
+        }
+        std::erase(waiting_, id);
+        orphans_.erase(id);
+        set_state(id, RunState::kStopped, [this, id, tokens, reply](const Answer<void>& done) {
+            if (!done) {
+                reply(tl::unexpected(done.error()));
+                end_turn(id);
+                return;
+            }
+            answer_with_run(id, tokens, reply);
+        });
+    });
+}
+
+void LabDesk::resume(const std::string& id, const Tokens& tokens, JsonReply reply) {
+    const auto refuse = [reply](const Problem& problem) { reply(tl::unexpected(problem)); };
+    change(id, tokens, refuse, [this, id, tokens, reply](const lab::StoredRun& run) {
+        if (is_here(id)) {
+            answer_with_run(id, tokens, reply);
+            return;
+        }
+        std::optional<Problem> problem;
+        if (run.state == RunState::kDone) {
+            problem = conflict("run-over", "the run is over already");
+        } else if (driver_of(run, unix_ms()) == RunDriver::kElsewhere) {
+            problem = driven_elsewhere();
+        } else if (waiting_.size() >= static_cast<std::size_t>(settings_.max_waiting)) {
+            problem = too_many("many runs wait already; stop one or come back later");
+        }
+        if (problem) {
+            reply(tl::unexpected(*problem));
+            end_turn(id);
+            return;
+        }
+        set_state(id, RunState::kWaiting, [this, id, tokens, reply](const Answer<void>& done) {
+            if (!done) {
+                reply(tl::unexpected(done.error()));
+                end_turn(id);
+                return;
+            }
+            enqueue(id);
+            answer_with_run(id, tokens, reply);
+        });
+    });
+}
+
+void LabDesk::remove(const std::string& id, const Tokens& tokens, Reply<void> reply) {
+    const auto refuse = [reply](const Problem& problem) { reply(tl::unexpected(problem)); };
+    change(id, tokens, refuse, [this, id, reply](const lab::StoredRun& run) {
+        if (drives_.contains(id)) {
+            end_drive(id, [this, id, reply] { erase(id, reply); });
+            return;
+        }
+        if (driver_of(run, unix_ms()) == RunDriver::kElsewhere) {
+            reply(tl::unexpected(driven_elsewhere()));
+            end_turn(id);
+            return;
+        }
+        std::erase(waiting_, id);
+        orphans_.erase(id);
+        erase(id, reply);
+    });
+}
+
+void LabDesk::erase(const std::string& id, const Reply<void>& reply) {
+    aside<void>(
+        quick_,
+        [this, id]() -> Answer<void> {
+            auto done = lab::run_on(services_.writer, [&](soci::session& session) {
+                return lab::delete_run(session, id);
+            });
+            if (!done) {
+                return tl::unexpected(problem_of(done.error()));
+            }
+            return {};
+        },
+        [this, id, reply](const Answer<void>& done) {
+            if (done) {
+                gone(id, no_such_run());
+            }
+            reply(done);
+            end_turn(id);
+        });
+}
+
+// --- games and files ---
+
+void LabDesk::games(const std::string& id, const lab::GameQuery& query, JsonReply reply) {
+    aside<Json>(
+        quick_,
+        [this, id, query] { return games_json(services_.registry, services_.writer, id, query); },
+        std::move(reply));
+}
+
+void LabDesk::game(const std::string& id, const std::string& step, int pair, int half,
+                   JsonReply reply) {
+    aside<Json>(
+        quick_,
+        [this, id, step, pair, half] {
+            return lab_record_json(services_.registry, services_.writer, id, step, pair, half);
+        },
+        std::move(reply));
+}
+
+void LabDesk::records(const std::string& id, const std::string& step, const std::string& format,
+                      Reply<LabFile> reply) {
+    aside<LabFile>(
+        slow_,
+        [this, id, step, format] {
+            return lab_records(services_.registry, services_.writer, id, step, format);
+        },
+        std::move(reply));
+}
+
+void LabDesk::report(const std::string& id, bool as_html, Reply<std::string> reply) {
+    aside<std::string>(
+        slow_, [this, id, as_html] { return lab_report(services_.writer, id, as_html); },
+        std::move(reply));
+}
+
+// --- driving ---
+
+void LabDesk::enqueue(const std::string& id) {
+    orphans_.erase(id);
+    if (!is_here(id)) {
+        waiting_.push_back(id);
+        pump();
+    }
+}
+
+void LabDesk::pump() {
+    while (!closed_ && !waiting_.empty() &&
+           drives_.size() < static_cast<std::size_t>(settings_.runs)) {
+        const std::string id = waiting_.front();
+        waiting_.pop_front();
+        drive(id);
+    }
+}
+
+void LabDesk::drive(const std::string& id) {
+    auto drive = std::make_unique<Drive>();
+    drive->thread = std::jthread([this, alive = alive_, id, services = services_, owner = owner_,
+                                  goes_on = drive->goes_on](const std::stop_token& stop) {
+        lab::DriveOptions options;
+        options.interval_ms = kMessageMs;
+        options.owner = owner;
+        options.engines = engine_names(services.registry);
+        options.state_when_stopped = [goes_on] {
+            return *goes_on ? RunState::kWaiting : RunState::kStopped;
+        };
+        options.on_change = [&](const lab::RunView& view) {
+            const RunState state = view.run.state;
+            const bool active = state == RunState::kWaiting || state == RunState::kRunning;
+            auto shown = std::make_shared<const Json>(run_json(
+                services.registry, view, active ? RunDriver::kHere : RunDriver::kNobody, false));
+            services.loop.post(
+                [this, alive, id, shown, control = view.run.control, games = view.run.games] {
+                    if (*alive) {
+                        changed(id, shown, control, games);
+                    }
+                });
+        };
+        const auto driven = lab::drive_run(services.registry, services.writer, id, options, stop);
+        const auto state = driven ? core::Result<RunState>(driven->run.state)
+                                  : core::Result<RunState>(core::fail(driven.error()));
+        if (!state && state.error().code != core::ErrorCode::kStorage) {
+            // An engine that is not offered any more, say. The run itself tells it, unless another
+            // program has it; if that cannot be written, the next start finds the run again.
+            static_cast<void>(
+                rewrite_state(services.writer, id, RunState::kFailed, state.error().text()));
+        }
+        services.loop.post([this, alive, id, state] {
+            if (*alive) {
+                ended(id, state);
+            }
+        });
+    });
+    drives_.emplace(id, std::move(drive));
+}
+
+void LabDesk::changed(const std::string& id, std::shared_ptr<const Json> shown,
+                      const std::string& control, std::int64_t games) {
+    const auto found = drives_.find(id);
+    if (found == drives_.end()) {
+        return;
+    }
+    Drive& drive = *found->second;
+    if (drive.games >= 0) {
+        games_ += std::max<std::int64_t>(0, games - drive.games);
+    }
+    drive.games = games;
+    drive.control = control;
+    Json run = *shown;
+    run["control"] = !bounds_.is_public;
+    drive.shown = std::move(shown);
+    announce(id, run);
+}
+
+void LabDesk::ended(const std::string& id, const core::Result<RunState>& state) {
+    const auto found = drives_.find(id);
+    const auto drive = std::move(found->second);
+    drives_.erase(found);
+    drive->thread.join();  // it has said its last word
+    if (!state && state.error().code == core::ErrorCode::kStorage) {
+        orphans_.insert(id);  // the data base may come back
+        look_after_orphans();
+    }
+    pump();
+    refresh(id);
+    for (const Action& action : drive->on_end) {
+        action();
+    }
+}
+
+void LabDesk::end_drive(const std::string& id, Action then) {
+    Drive& drive = *drives_.at(id);
+    drive.on_end.push_back(std::move(then));
+    drive.thread.request_stop();
+}
+
+LabDesk::Counters LabDesk::counters() const {
+    return {drives_.size(), waiting_.size(), games_};
+}
+
+// --- runs that nobody drives any more ---
+
+void LabDesk::adopt() {
+    aside<std::vector<lab::StoredRun>>(
+        slow_,
+        [this]() -> Answer<std::vector<lab::StoredRun>> {
+            auto runs = unfinished_runs(services_.writer);
+            if (!runs) {
+                return tl::unexpected(problem_of(runs.error()));
+            }
+            return std::move(*runs);
+        },
+        [this](const Answer<std::vector<lab::StoredRun>>& runs) {
+            if (runs) {
+                consider(*runs);
+            } else {
+                later(kOrphanMs, [this] { adopt(); });
+            }
+        });
+}
+
+// Goes on with those that a server began and nobody drives; keeps an eye on the others.
+void LabDesk::consider(const std::vector<lab::StoredRun>& runs) {
+    for (const lab::StoredRun& run : runs) {
+        const bool is_open = run.state == RunState::kWaiting || run.state == RunState::kRunning;
+        if (!is_open || run.control.empty() || is_here(run.id) || turns_.contains(run.id)) {
+            orphans_.erase(run.id);
+        } else if (driver_of(run, unix_ms()) == RunDriver::kElsewhere) {
+            orphans_.insert(run.id);
+        } else {
+            enqueue(run.id);
+        }
+    }
+    look_after_orphans();
+}
+
+void LabDesk::look_after_orphans() {
+    if (tends_orphans_ || orphans_.empty()) {
+        return;
+    }
+    tends_orphans_ = true;
+    later(kOrphanMs, [this] {
+        const std::vector<std::string> ids(orphans_.begin(), orphans_.end());
+        aside<std::vector<lab::StoredRun>>(
+            quick_,
+            [this, ids]() -> Answer<std::vector<lab::StoredRun>> {
+                std::vector<lab::StoredRun> runs;
+                for (const std::string& id : ids) {
+                    if (auto view = load_view(services_.writer, id)) {
+                        runs.push_back(std::move(view->run));
+                    } else if (view.error().status != 404) {
+                        return tl::unexpected(view.error());
+                    }
+                }
+                return runs;
+            },
+            [this, ids](const Answer<std::vector<lab::StoredRun>>& runs) {
+                tends_orphans_ = false;
+                if (runs) {
+                    for (const std::string& id : ids) {
+                        orphans_.erase(id);
+                    }
+                    consider(*runs);
+                }
+                look_after_orphans();
+            });
+    });
+}
+
+// --- watching ---
+
+void LabDesk::watch(Watcher& watcher, const std::string& id) {
+    auto& entry = watched_[id];
+    if (!entry) {
+        entry = std::make_unique<Watched>();
+    }
+    if (std::find(entry->watchers.begin(), entry->watchers.end(), &watcher) ==
+        entry->watchers.end()) {
+        entry->watchers.push_back(&watcher);
+    }
+    current(id, {}, [this, id, watcher = &watcher](const Answer<Json>& run) {
+        const auto found = watched_.find(id);
+        if (found == watched_.end() ||
+            std::find(found->second->watchers.begin(), found->second->watchers.end(), watcher) ==
+                found->second->watchers.end()) {
+            return;  // gone while the run was loaded
+        }
+        if (!run) {
+            gone(id, run.error());
+            return;
+        }
+        found->second->is_over = (*run)["state"] == "done" || (*run)["state"] == "failed";
+        watcher->show(run_message(*run));
+    });
+    poll();
+}
+
+void LabDesk::unwatch(Watcher& watcher, const std::string& id) {
+    if (const auto found = watched_.find(id); found != watched_.end()) {
+        std::erase(found->second->watchers, &watcher);
+        if (found->second->watchers.empty()) {
+            watched_.erase(found);
+        }
+    }
+}
+
+void LabDesk::leave(Watcher& watcher) {
+    std::erase_if(watched_, [&](const auto& entry) {
+        std::erase(entry.second->watchers, &watcher);
+        return entry.second->watchers.empty();
+    });
+}
+
+std::size_t LabDesk::watches_of(const Watcher& watcher) const {
+    return static_cast<std::size_t>(
+        std::count_if(watched_.begin(), watched_.end(), [&](const auto& entry) {
+            const auto& watchers = entry.second->watchers;
+            return std::find(watchers.begin(), watchers.end(), &watcher) != watchers.end();
+        }));
+}
+
+// Shows the run to its watchers if it has changed.
+void LabDesk::refresh(const std::string& id) {
+    const auto found = watched_.find(id);
+    if (found == watched_.end() || found->second->loads) {
+        return;
+    }
+    found->second->loads = true;
+    current(id, {}, [this, id](const Answer<Json>& run) {
+        if (const auto entry = watched_.find(id); entry != watched_.end()) {
+            entry->second->loads = false;
+        }
+        if (run) {
+            announce(id, *run);
+        } else if (run.error().status == 404) {
+            gone(id, run.error());
+        }
+    });
+}
+
+void LabDesk::announce(const std::string& id, const Json& run) {
+    const auto found = watched_.find(id);
+    if (found == watched_.end()) {
+        return;
+    }
+    Watched& entry = *found->second;
+    entry.is_over = run["state"] == "done" || run["state"] == "failed";
+    const bool had_due = entry.due != nullptr;
+    entry.due = run_message(run);
+    const std::int64_t wait_ms = entry.sent_ms + kMessageMs - steady_ms();
+    if (wait_ms <= 0) {
+        flush(id);
+    } else if (!had_due) {
+        later(wait_ms, [this, id] { flush(id); });
+    }
+}
+
+void LabDesk::flush(const std::string& id) {
+    const auto found = watched_.find(id);
+    if (found == watched_.end() || !found->second->due) {
+        return;
+    }
+    Watched& entry = *found->second;
+    const auto message = std::exchange(entry.due, nullptr);
+    if (entry.sent && *entry.sent == *message) {
+        return;
+    }
+    entry.sent = message;
+    entry.sent_ms = steady_ms();
+    for (Watcher* watcher : entry.watchers) {
+        watcher->show(message);
+    }
+}
+
+void LabDesk::gone(const std::string& id, const Problem& problem) {
+    const auto found = watched_.find(id);
+    if (found == watched_.end()) {
+        return;
+    }
+    const auto entry = std::move(found->second);
+    watched_.erase(found);
+    const auto message = std::make_shared<const std::string>(
+        json_text({{"type", "run-gone"}, {"run", id}, {"problem", to_json(problem)}}));
+    for (Watcher* watcher : entry->watchers) {
+        watcher->show(message);
+    }
+}
+
+void LabDesk::poll() {
+    if (polls_ || watched_.empty()) {
+        return;
+    }
+    polls_ = true;
+    later(kPollMs, [this] {
+        polls_ = false;
+        std::vector<std::string> ids;
+        for (const auto& [id, entry] : watched_) {
+            if (!drives_.contains(id) && !entry->is_over) {
+                ids.push_back(id);
+            }
+        }
+        for (const std::string& id : ids) {
+            refresh(id);
+        }
+        poll();
+    });
+}
+
+}  // namespace tusk::server

@@ -1,0 +1,127 @@
+#include "server/api/lab_request.h"
+
+#include <fmt/format.h>
+
+#include "core/json.h"
+#include "registry/json.h"
+#include "server/api/player_policy.h"
+#include "server/api/request_json.h"
+
+namespace tusk::server {
+
+using core::ErrorCode;
+using core::fail;
+using core::Json;
+using core::Result;
+
+namespace {
+
+constexpr std::size_t kMaxOpening = 2000;  // bytes
+constexpr std::int64_t kDefaultMoveMs = 100;
+
+bool has_clock(const Json& body) {
+    const auto clock = body.find("clock");
+    return clock != body.end() && !clock->is_null();
+}
+
+// One entry of "players"; on a public server its search gets a bound.
+Result<Json> allowed_entry(const registry::Game& game, Json entry, const LabBounds& bounds,
+                           bool clocked) {
+    if (auto known = expect_fields(entry, {"player", "limits"}); !known) {
+        return fail(known.error());
+    }
+    auto spec = required_text(entry, "player", 500);
+    auto limits = limits_field(entry, "limits");
+    if (!spec || !limits) {
+        return fail(!spec ? spec.error() : limits.error());
+    }
+    PlayerGrant grant;
+    grant.offered = true;
+    if (!bounds.is_public) {
+        grant.threads = bounds.cores;
+        grant.hash_mb = kMaxLabHashMb;
+    }
+    if (auto done = allow_player(game, *spec, grant); !done) {
+        return fail(done.error());
+    }
+    if (bounds.is_public && !clocked) {
+        entry["limits"] =
+            registry::limits_json(allowed_limits(*limits, *spec, kDefaultMoveMs, bounds.move_ms));
+    }
+    return entry;
+}
+
+Result<Json> allowed_players(const registry::Game& game, const Json& body, std::size_t most,
+                             const LabBounds& bounds) {
+    const auto found = body.find("players");
+    if (found == body.end() || !found->is_array()) {
+        return fail(ErrorCode::kSyntax, "must be a list of players", "players");
+    }
+    if (found->size() < 2 || found->size() > most) {
+        return fail(ErrorCode::kOutOfRange,
+                    most == 2 ? std::string("a match has two players")
+                              : fmt::format("must be from 2 to {} players", most),
+                    "players");
+    }
+    Json players = Json::array();
+    for (std::size_t i = 0; i < found->size(); ++i) {
+        auto entry = allowed_entry(game, (*found)[i], bounds, has_clock(body));
+        if (!entry) {
+            return fail(entry.error().within(fmt::format("players.{}", i)));
+        }
+        players.push_back(std::move(*entry));
+    }
+    return players;
+}
+
+Result<Json> allowed_games(const registry::Registry& registry, Json body, std::size_t most_players,
+                           const LabBounds& bounds) {
+    auto id = required_text(body, "game", 40);
+    auto game = id ? registry.require(*id) : fail(id.error());
+    if (!game) {
+        return fail(game.error());
+    }
+    auto games = number_field(body, "games", 1, bounds.max_games);
+    auto openings = texts_field(body, "openings", kMaxLabOpenings, kMaxOpening);
+    if (!games || !openings) {
+        return fail(!games ? games.error() : openings.error());
+    }
+    if (!*games) {
+        return fail(ErrorCode::kSyntax, "is missing", "games");
+    }
+    auto players = allowed_players(**game, body, most_players, bounds);
+    if (!players) {
+        return fail(players.error());
+    }
+    body["players"] = std::move(*players);
+    return body;
+}
+
+}  // namespace
+
+Result<Json> allowed_run(const registry::Registry& registry, const Json& body,
+                         const LabBounds& bounds) {
+    auto kind = required_text(body, "kind", 20);
+    if (!kind) {
+        return fail(kind.error());
+    }
+    const bool is_match = *kind == "match";
+    const bool is_tournament = *kind == "tournament";
+    if (!is_match && !is_tournament && *kind != "experiment") {
+        return fail(ErrorCode::kSyntax, "must be \"match\", \"tournament\" or \"experiment\"",
+                    "kind");
+    }
+    if (auto jobs = number_field(body, "concurrency", 1, bounds.cores); !jobs) {
+        return fail(jobs.error());
+    }
+    if (is_match || is_tournament) {
+        return allowed_games(registry, body, is_match ? 2 : kMaxTournamentPlayers, bounds);
+    }
+    if (bounds.is_public) {
+        return fail(ErrorCode::kUnsupported, "experiments are started by whoever runs the server",
+                    "kind");
+    }
+    return body;
+}
+
+}  // namespace tusk::server

@@ -1,0 +1,82 @@
+// Runs of the lab from their beginning to their end, over HTTP and the WebSocket. Every answer and
+// every message is held against the description.
+import assert from 'node:assert/strict';
+import { until } from './play.mjs';
+import { startServer } from './server.mjs';
+import { WebSocket } from './websocket.mjs';
+
+const random = [{ player: 'random' }, { player: 'random' }];
+export const shortMatch = { kind: 'match', game: 'othello', players: random, games: 4 };
+export const longMatch = { ...shortMatch, games: 100_000 };
+
+// Answers with a match that is over.
+export async function labTests(t, { contract, ask, server }) {
+    const show = (run) => () => ask('showRun', 200, { params: { run } });
+    const state = (name) => (run) => run.state === name;
+    let done;
+
+    await t.test('a match is watched to its end', async () => {
+        const { run, control } = await ask('beginRun', 201, { json: { ...shortMatch, games: 40 } });
+        assert.match(control, /^[a-z2-7]{26}$/);
+        const live = await WebSocket.open(server.port, '/api/v1/live', (message) => contract.checkMessage(message));
+        live.send({ type: 'watch-run', run: run.id });
+        done = (await live.next((message) => message.type === 'run' && message.run.state === 'done')).run;
+        const { wins, draws, losses } = done.score;
+        assert.deepEqual([done.games, wins + draws + losses, done.fraction], [40, 40, 1]);
+        const games = await ask('listRunGames', 200, { params: { run: run.id } });
+        assert.equal(games.filter((game) => game.payoff > 0).length, wins);
+        live.send({ type: 'unwatch-run', run: run.id });
+        live.send({ type: 'watch-run', run: 'x' });
+        assert.equal((await live.next((message) => message.type === 'run-gone')).problem.code, 'not-found');
+        await live.close();
+    });
+
+    await t.test('a run is stopped, goes on and is deleted', async () => {
+        const { run } = await ask('beginRun', 201, { json: longMatch });
+        const of = { params: { run: run.id }, json: {} };
+        await until(show(run.id), (one) => one.games > 10);
+        const stopped = await ask('stopRun', 200, of);
+        assert.deepEqual([stopped.state, stopped.driver], ['stopped', 'nobody']);
+        const again = await ask('resumeRun', 200, of);
+        assert.equal(again.driver, 'here');
+        await until(show(run.id), (one) => one.games > stopped.games);
+        await ask('deleteRun', 204, { params: { run: run.id } });
+        await ask('showRun', 404, { params: { run: run.id } });
+    });
+
+    await t.test('a tournament has standings', async () => {
+        const json = { kind: 'tournament', game: 'othello', players: [...random, random[0]], games: 2 };
+        const { run } = await ask('beginRun', 201, { json });
+        const { standings } = await until(show(run.id), state('done'));
+        assert.equal(standings.length, 3);
+        assert.equal(standings.reduce((sum, one) => sum + one.points, 0), 6);
+    });
+
+    await t.test('a run of another server on the same data', async () => {
+        const other = await startServer({}, { beside: server });
+        try {
+            const { run } = await contract.ask(other.port, 'beginRun', 201, { json: longMatch });
+            await until(show(run.id), (one) => one.driver === 'elsewhere');
+            const of = { params: { run: run.id }, code: 'driven-elsewhere' };
+            await ask('stopRun', 409, { ...of, json: {} });
+            await ask('resumeRun', 409, { ...of, json: {} });
+            await ask('deleteRun', 409, of);
+            await contract.ask(other.port, 'deleteRun', 204, { params: { run: run.id } });
+        } finally {
+            await other.stop();
+        }
+    });
+
+    await t.test('the report of an experiment, while it goes on', async () => {
+        const { experiments } = await ask('getLab', 200, {});
+        assert.ok(experiments.length > 0);
+        const { run } = await ask('beginRun', 201, { json: { kind: 'experiment', name: experiments[0].name } });
+        const of = { params: { run: run.id } };
+        const page = await ask('getRunReport', 200, of);
+        assert.doesNotMatch(page.toString(), /<script/i);
+        const values = await ask('getRunReportData', 200, of);
+        assert.equal(values.title, experiments[0].title);
+        await ask('deleteRun', 204, of);
+    });
+    return done;
+}
