@@ -24,7 +24,8 @@ export function faultCount(score: MatchSummary): number {
 export function scoreScale(scores: readonly MatchSummary[]): [number, number] {
     const low = Math.min(0.45, ...scores.map((score) => score.interval95[0]));
     const high = Math.max(0.55, ...scores.map((score) => score.interval95[1]));
-    return [Math.max(0, Math.floor(low * 20 - 1e-9) / 20), Math.min(1, Math.ceil(high * 20 + 1e-9 - 2e-9) / 20)];
+    const step = 20; // 5 %; a hair keeps bounds that lie on a step where they are
+    return [Math.max(0, Math.floor(low * step + 1e-9) / step), Math.min(1, Math.ceil(high * step - 1e-9) / step)];
 }
 
 export function readIds(text: string | null): string[] {

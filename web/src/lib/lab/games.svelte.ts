@@ -6,7 +6,7 @@ import type { LabServer } from './server';
 
 export type GamesFilter = 'all' | 'win' | 'draw' | 'loss' | 'faults';
 export const gamesFilters: GamesFilter[] = ['all', 'win', 'draw', 'loss', 'faults'];
-export const pageSize = 50;
+export const pageSize = 25;
 const refreshMs = 3000;
 
 export function queryOf(filter: GamesFilter, step: string, page: number): GamesQuery {

@@ -55,7 +55,7 @@ export function playerLine(player: LabPlayer): string {
 // What all games of a run share: the clock or the limits, openings, rules, seed.
 export function conditionsText(request: RunRequest): string {
     if (request.kind === 'experiment') {
-        return [t(`lab.scale.${request.scale ?? 'full'}`), seedText(request.seed)].filter(Boolean).join(t('lab.separator'));
+        return [t(`lab.scale.${request.scale ?? 'full'}.text`), seedText(request.seed)].filter(Boolean).join(t('lab.separator'));
     }
     const limits = new Set(request.players.map((player) => limitsText(player.limits)));
     const parts = [
