@@ -87,7 +87,7 @@ function experiment() {
 
 const faults = [
     { player: 1, kind: 'time loss', count: 3, game: '12.1', text: 'uct used 131 ms of 100 ms at ply 33' },
-    { player: 0, kind: 'illegal move', count: 1, game: '30.2', text: "'z9' is no square of this board" },
+    { player: 0, kind: 'illegal move', count: 1, game: '31.2', text: "'z9' is no square of this board" },
 ];
 
 function games(count) {

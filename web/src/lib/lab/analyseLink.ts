@@ -12,8 +12,8 @@ export function analyseLink(game: string, record: RecordData): string {
     return `/analyse${writeAddress(address, 0)}`;
 }
 
-// "12.1": pair 12, first game; null where the text is something else.
+// "12.1": the twelfth pair (11 in addresses), first game; null where the text is something else.
 export function gamePlace(text: string): { pair: number; half: number } | null {
-    const found = /^(\d{1,9})\.([12])$/.exec(text);
-    return found ? { pair: Number(found[1]), half: Number(found[2]) - 1 } : null;
+    const found = /^([1-9]\d{0,8})\.([12])$/.exec(text);
+    return found ? { pair: Number(found[1]) - 1, half: Number(found[2]) - 1 } : null;
 }

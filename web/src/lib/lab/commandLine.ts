@@ -3,7 +3,7 @@ import type { GameDetail, LabPlayer, Limits, MatchRequest, TournamentRequest } f
 import { limitNames } from './form';
 import { readSpec, writeSpec } from './spec';
 
-export type Unsaid = 'limits' | 'adjudication' | 'external' | 'openings';
+export type Unsaid = 'limits' | 'external' | 'openings';
 
 export interface CommandLine {
     line: string;
@@ -24,7 +24,20 @@ function limitWords(limits: Limits): string[] {
     return limitNames.flatMap((name) => (limits[name] === undefined ? [] : [limitOptions[name], String(limits[name])]));
 }
 
-// The options hold for all players: limits that differ go into the specs, where the player knows them.
+function namedNumbers(values: object): string {
+    return Object.entries(values).map(([name, value]) => `${name}=${String(value)}`).join(',');
+}
+
+// Limits that differ have options of their own in a match. In a tournament they go into the specs,
+// where the player knows them.
+function ownLimitWords(request: MatchRequest): string[] {
+    return request.players.flatMap(({ limits = {} }, at) => {
+        const { time_ms: time, ...rest } = limits;
+        const text = namedNumbers(time === undefined ? rest : { time, ...rest });
+        return text === '' ? [] : [`--limits${at + 1}`, text];
+    });
+}
+
 function withLimits({ player, limits = {} }: LabPlayer, detail: GameDetail): string | null {
     const spec = readSpec(player);
     const known = detail.players.find((one) => one.name === spec.name)?.params.map((param) => param.name) ?? [];
@@ -44,6 +57,7 @@ function conditionWords(request: MatchRequest | TournamentRequest): string[] {
     const words = ['--games', String(request.games)];
     for (const [name, value] of Object.entries(request.options ?? {})) words.push('--option', quoted(`${name}=${value}`));
     if (request.clock) words.push('--tc', `${request.clock.base_ms / 1000}+${request.clock.increment_ms / 1000}`);
+    if (request.adjudication) words.push('--adjudicate', namedNumbers(request.adjudication));
     if (request.openings) words.push('--openings', openingsFile);
     if (request.seed !== undefined) words.push('--seed', String(request.seed));
     if (request.concurrency !== undefined) words.push('--threads', String(request.concurrency));
@@ -59,14 +73,14 @@ export function commandLine(request: MatchRequest | TournamentRequest, detail: G
     const texts = request.players.map(({ limits = {} }) => limitWords(limits).join(' '));
     const equal = texts.every((text) => text === texts[0]);
     const specs = request.players.map((player) => {
-        const spec = equal ? player.player : withLimits(player, detail);
+        const spec = equal || request.kind === 'match' ? player.player : withLimits(player, detail);
         if (spec === null && !unsaid.includes('limits')) unsaid.push('limits');
         return spec ?? player.player;
     });
     if (request.players.some(({ player }) => player.startsWith('@'))) unsaid.push('external');
     if (request.openings) unsaid.push('openings');
-    if (request.adjudication) unsaid.push('adjudication');
-    const limits = equal ? limitWords(request.players[0]?.limits ?? {}) : [];
+    const limits = equal ? limitWords(request.players[0]?.limits ?? {})
+        : request.kind === 'match' ? ownLimitWords(request) : [];
     const words = ['tusk', 'match', request.game, ...playerWords(request, specs), ...limits, ...conditionWords(request)];
     return { line: words.join(' '), unsaid };
 }

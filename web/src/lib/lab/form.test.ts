@@ -4,6 +4,7 @@ import { commandLine } from './commandLine';
 import { placeOf } from './fields';
 import { detail, fakeLab, info, labRun, matchRequest, refusal } from './fixtures';
 import { defaultForm, readForm, type LabForm } from './form';
+import { withMachineParams } from './machineParams';
 import { NewRunForm } from './newRun.svelte';
 import { controlTokens } from './ownRuns.svelte';
 import { formOf, requestOf } from './request';
@@ -120,14 +121,24 @@ describe('the command line', () => {
         });
     });
 
-    it('puts limits that differ into the specs, or says that it cannot', () => {
-        const players = [{ player: 'alphabeta', limits: { depth: 4 } }, { player: 'random' }];
-        expect(commandLine({ ...matchRequest, players }, detail)).toEqual({
-            line: 'tusk match toy --p1 alphabeta,depth=4 --p2 random --games 20 --seed 3', unsaid: [],
+    it('gives each player of a match its own limits, and says adjudication', () => {
+        const players = [{ player: 'alphabeta', limits: { time_ms: 50, depth: 4 } }, { player: '@edax' }];
+        const request = { ...matchRequest, players, openings: ['a1'], adjudication: { win_value: 20, win_moves: 3 } };
+        expect(commandLine(request, detail)).toEqual({
+            line: 'tusk match toy --p1 alphabeta --p2 @edax --limits1 time=50,depth=4 --games 20'
+                + ' --adjudicate win_value=20,win_moves=3 --openings openings.txt --seed 3',
+            unsaid: ['external', 'openings'],
         });
-        const unequal = [{ player: 'alphabeta', limits: { nodes: 4 } }, { player: '@edax' }];
-        expect(commandLine({ ...matchRequest, players: unequal, openings: ['a1'], adjudication: { max_plies: 9 } }, detail).unsaid)
-            .toEqual(['limits', 'external', 'openings', 'adjudication']);
+    });
+
+    it('puts limits that differ in a tournament into the specs, or says that it cannot', () => {
+        const known = [{ player: 'alphabeta', limits: { depth: 4 } }, { player: 'random' }];
+        const request: TournamentRequest = { kind: 'tournament', game: 'toy', games: 4, players: known };
+        expect(commandLine(request, detail)).toEqual({
+            line: 'tusk match toy --player alphabeta,depth=4 --player random --games 4', unsaid: [],
+        });
+        const unknown = [{ player: 'alphabeta', limits: { nodes: 4 } }, { player: 'random' }];
+        expect(commandLine({ ...request, players: unknown }, detail).unsaid).toEqual(['limits']);
     });
 
     it('quotes what a shell would take apart, and says a gauntlet', () => {
@@ -135,6 +146,16 @@ describe('the command line', () => {
         const request: TournamentRequest = { kind: 'tournament', form: 'gauntlet', game: 'toy', games: 4, players };
         expect(commandLine(request, detail).line).toBe(
             `tusk match toy --player 'ext,command="it'\\''s"' --player random --player alphabeta --gauntlet --games 4`);
+    });
+});
+
+describe('what an engine may use of the machine', () => {
+    it('is offered to engines that search, up to what there is', () => {
+        const bare = { ...detail, players: detail.players.map((player) => ({ ...player, params: player.params.filter((param) => param.name !== 'threads') })) };
+        const [random, alphabeta] = withMachineParams(bare, info).players;
+        expect(random?.params.map((param) => param.name)).toEqual(['seed']);
+        expect(alphabeta?.params.map((param) => [param.name, param.max])).toEqual([['threads', 4], ['hash_mb', 256], ['depth', 127]]);
+        expect(withMachineParams(detail, info).players[1]?.params.filter((param) => param.name === 'threads')).toHaveLength(1);
     });
 });
 

@@ -6,6 +6,7 @@ import { commandLine, type CommandLine } from './commandLine';
 import { placeOf, type FieldName } from './fields';
 import { defaultPlayer, mostPlayers, readForm, runKinds, type LabForm, type PlayerChoice } from './form';
 import { checkOpenings, mostRandom, openingLines, randomOpenings, type OpeningFault } from './openings';
+import { withMachineParams } from './machineParams';
 import { rememberRun } from './ownRuns.svelte';
 import { formOf, requestOf } from './request';
 import type { LabServer } from './server';
@@ -50,14 +51,14 @@ export class NewRunForm {
     }
 
     private async open(game: string, info: LabInfo): Promise<void> {
-        const detail = await this.server.game(game);
+        const detail = withMachineParams(await this.server.game(game), info);
         this.form = readForm(readStored(storageKey), detail, info);
         this.detail = detail;
     }
 
     private async openLike(id: string, info: LabInfo): Promise<void> {
         const run = await this.server.run(id, []);
-        const detail = await this.server.game(run.game);
+        const detail = withMachineParams(await this.server.game(run.game), info);
         this.form = formOf(run.request, detail, info);
         this.detail = detail;
     }

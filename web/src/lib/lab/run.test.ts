@@ -213,7 +213,8 @@ describe('a game of a run', () => {
     });
 
     it('is named by pair and half', () => {
-        expect(gamePlace('12.2')).toEqual({ pair: 12, half: 1 });
+        expect(gamePlace('12.2')).toEqual({ pair: 11, half: 1 });
+        expect(gamePlace('0.1')).toBeNull();
         expect(gamePlace('12.3')).toBeNull();
         expect(gamePlace('')).toBeNull();
     });

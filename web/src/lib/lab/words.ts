@@ -73,7 +73,7 @@ function seedText(seed: number | undefined): string {
     return seed === undefined ? '' : t('lab.seed.text', { seed: String(seed) });
 }
 
-// "3.1": pair 4 by people's count, first game. The server counts pairs from 0.
+// "4.1": the fourth pair, first game. Addresses count pairs from 0.
 export function gameNumber({ pair, half }: { pair: number; half: number }): string {
     return `${formatNumber(pair + 1)}.${half + 1}`;
 }
