@@ -1,10 +1,11 @@
 // The address bar is the state: a path names a screen, and links are plain <a href>.
 
-export type ScreenName = 'home' | 'setup' | 'game' | 'games' | 'analyse' | 'missing';
+export type LabScreenName = 'lab' | 'lab-new' | 'lab-run' | 'lab-compare';
+export type ScreenName = 'home' | 'setup' | 'game' | 'games' | 'analyse' | LabScreenName | 'missing';
 
 export interface Route {
     screen: ScreenName;
-    id: string; // of the game, on the game screen
+    id: string; // of the game or the run, on their screens
 }
 
 export function parsePath(path: string): Route {
@@ -15,6 +16,10 @@ export function parsePath(path: string): Route {
     if (parts.length === 2 && first === 'play' && second) return { screen: 'game', id: second };
     if (parts.length === 1 && first === 'games') return { screen: 'games', id: '' };
     if (parts.length === 1 && first === 'analyse') return { screen: 'analyse', id: '' };
+    if (parts.length === 1 && first === 'lab') return { screen: 'lab', id: '' };
+    if (parts.length === 2 && first === 'lab' && second === 'new') return { screen: 'lab-new', id: '' };
+    if (parts.length === 2 && first === 'lab' && second === 'compare') return { screen: 'lab-compare', id: '' };
+    if (parts.length === 2 && first === 'lab' && second) return { screen: 'lab-run', id: second };
     return { screen: 'missing', id: '' };
 }
 

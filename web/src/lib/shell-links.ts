@@ -13,5 +13,9 @@ export interface ShellLink {
 export const shellLinks: ShellLink[] = [
     { href: '/play', label: 'nav.play', icon: 'play', screens: ['setup', 'game'] },
     { href: '/analyse', label: 'nav.analyse', icon: 'analyse', screens: ['analyse'] },
+    {
+        href: '/lab', label: 'nav.lab', icon: 'lab',
+        screens: ['lab', 'lab-new', 'lab-run', 'lab-compare'],
+    },
     { href: '/games', label: 'nav.games', icon: 'games', screens: ['games'] },
 ];

@@ -31,6 +31,7 @@ export async function visitor(browser, server, { language = 'en', settings = {},
     });
     context.setDefaultTimeout(20_000);
     await context.addInitScript((stored) => {
+        if (window !== window.top) return; // a sandboxed frame has no storage
         if (!localStorage.getItem('tusk.settings')) localStorage.setItem('tusk.settings', JSON.stringify(stored));
     }, settings);
     const page = await context.newPage();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Live } from '../../src/lib/api/live.svelte';
 import type { ServerMessage } from '../../src/lib/api/types';
+import { labRun } from '../../src/lib/lab/fixtures';
 import { liveGame } from './fixtures/games';
 
 class FakeSocket {
@@ -116,5 +117,28 @@ describe('the live connection', () => {
         const problem = { type: '', title: '', status: 404, detail: 'no such game', code: 'not-found' };
         socket().say({ type: 'gone', game: 'g1', problem });
         expect(gone).toHaveBeenCalledWith(problem);
+    });
+
+    it('watches runs of the lab, again after a lost connection, until they are gone', () => {
+        const run = vi.fn();
+        const gone = vi.fn();
+        const end = live.watchRun('r1', { run, gone });
+        live.watchRun('r2', { run, gone });
+        socket().accept();
+        expect(socket().sent).toEqual([{ type: 'watch-run', run: 'r1' }, { type: 'watch-run', run: 'r2' }]);
+        socket().say({ type: 'run', run: labRun({ id: 'r1' }) });
+        socket().say({ type: 'run', run: labRun({ id: 'other' }) });
+        expect(run).toHaveBeenCalledTimes(1);
+        end();
+        expect(socket().sent.at(-1)).toEqual({ type: 'unwatch-run', run: 'r1' });
+        socket().drop();
+        vi.advanceTimersByTime(1000);
+        socket().accept();
+        expect(socket().sent).toEqual([{ type: 'watch-run', run: 'r2' }]);
+        const problem = { type: '', title: '', status: 404, detail: '', code: 'not-found' };
+        socket().say({ type: 'run-gone', run: 'r2', problem });
+        expect(gone).toHaveBeenCalledWith(problem);
+        socket().drop();
+        expect(live.state).toBe('idle');
     });
 });

@@ -3,6 +3,7 @@
 
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { faded, readColours } from '../ui/plotColours';
 import { signed } from './figures';
 
 export interface Costly {
@@ -28,36 +29,6 @@ export interface Plot {
     resize(width: number, height: number): void;
     recolour(): void;
     destroy(): void;
-}
-
-interface Colours {
-    ink: string;
-    soft: string;
-    hairline: string;
-    good: string;
-    bad: string;
-    seal: string;
-    amber: string;
-}
-
-// A canvas knows no custom properties: a probe lets the browser work them out.
-function readColours(host: HTMLElement): Colours {
-    const probe = document.createElement('span');
-    host.append(probe);
-    const colour = (token: string): string => {
-        probe.style.color = `var(--${token})`;
-        return getComputedStyle(probe).color;
-    };
-    const colours = {
-        ink: colour('ink'), soft: colour('soft-ink'), hairline: colour('hairline'), good: colour('scale-good'),
-        bad: colour('scale-bad'), seal: colour('seal'), amber: colour('amber'),
-    };
-    probe.remove();
-    return colours;
-}
-
-function faded(colour: string, percent: number): string {
-    return `color-mix(in srgb, ${colour} ${percent}%, transparent)`;
 }
 
 function aligned({ values, losses }: PlotData): uPlot.AlignedData {

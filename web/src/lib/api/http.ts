@@ -39,8 +39,8 @@ export interface NamedFile {
     content: Blob;
 }
 
-interface Request {
-    method?: 'GET' | 'POST';
+export interface Request {
+    method?: 'GET' | 'POST' | 'DELETE';
     json?: unknown;
     body?: BodyInit;
     tokens?: string[];
@@ -49,7 +49,7 @@ interface Request {
 
 const root = '/api/v1';
 
-async function send(path: string, request: Request = {}): Promise<Response> {
+export async function send(path: string, request: Request = {}): Promise<Response> {
     const headers: Record<string, string> = {};
     const tokens = (request.tokens ?? []).filter((token) => token !== '');
     if (tokens.length > 0) headers.Authorization = `Bearer ${tokens.join(',')}`;
@@ -67,7 +67,7 @@ async function send(path: string, request: Request = {}): Promise<Response> {
     return response;
 }
 
-async function json<Answer>(path: string, request?: Request): Promise<Answer> {
+export async function json<Answer>(path: string, request?: Request): Promise<Answer> {
     return (await (await send(path, request)).json()) as Answer;
 }
 
@@ -83,6 +83,12 @@ async function problemOf(response: Response): Promise<Problem> {
 
 function problem(code: string, status: number, detail: string): Problem {
     return { type: 'about:blank', title: code, status, detail, code };
+}
+
+// A file with the name the server gave it.
+export async function fileOf(response: Response, fallback: string): Promise<NamedFile> {
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    return { name: name ?? fallback, content: await response.blob() };
 }
 
 const id = encodeURIComponent;
@@ -121,9 +127,7 @@ export const api = {
 
     // Some formats are binary, so this is a file with the server's name for it.
     async record(game: string, format: string, tokens: string[] = []): Promise<NamedFile> {
-        const response = await send(`/games/${id(game)}/record?format=${id(format)}`, { tokens });
-        const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-        return { name: name ?? `${game}.${format}`, content: await response.blob() };
+        return fileOf(await send(`/games/${id(game)}/record?format=${id(format)}`, { tokens }), `${game}.${format}`);
     },
 
     act: (game: string, tokens: string[], action: { seat: number; text: string; ply: number }) =>

@@ -1,11 +1,16 @@
 // The one WebSocket. It connects when somebody needs it, comes back by itself with growing pauses,
-// and then asks again for everything that was wanted: watched games and unfinished tasks.
-import type { ClientMessage, LiveGame, Problem, ServerMessage } from './types';
+// and then asks again for everything that was wanted: watched games and runs, and unfinished tasks.
+import type { ClientMessage, LabRun, LiveGame, Problem, ServerMessage } from './types';
 
 export type ConnectionState = 'idle' | 'connecting' | 'open' | 'lost';
 
 export interface WatchHandlers {
     game: (game: LiveGame, fresh: boolean) => void; // fresh: the first answer after (re)connecting
+    gone: (problem: Problem) => void;
+}
+
+export interface RunHandlers {
+    run: (run: LabRun) => void;
     gone: (problem: Problem) => void;
 }
 
@@ -43,6 +48,7 @@ export class Live {
 
     private socket: WebSocket | null = null;
     private watches = new Map<string, Watch>();
+    private runs = new Map<string, RunHandlers>();
     private tasks = new Map<string, Task>();
     private failures = 0;
     private timer: ReturnType<typeof setTimeout> | null = null;
@@ -71,6 +77,17 @@ export class Live {
         if (!watch) return;
         watch.fresh = true;
         this.sendOrOpen({ type: 'watch', game, tokens: watch.tokens });
+    }
+
+    // A run of the lab. Returns what ends the watching.
+    watchRun(run: string, handlers: RunHandlers): () => void {
+        this.runs.set(run, handlers);
+        this.sendOrOpen({ type: 'watch-run', run });
+        return () => {
+            if (this.runs.get(run) !== handlers) return;
+            this.runs.delete(run);
+            this.send({ type: 'unwatch-run', run });
+        };
     }
 
     analyse(request: AnalyseRequest, handlers: TaskHandlers): TaskHandle {
@@ -132,6 +149,7 @@ export class Live {
             watch.fresh = true;
             this.send({ type: 'watch', game, tokens: watch.tokens });
         }
+        for (const run of this.runs.keys()) this.send({ type: 'watch-run', run });
         for (const task of this.tasks.values()) {
             if (task.sent) task.handlers.restarted?.();
             task.sent = true;
@@ -141,7 +159,7 @@ export class Live {
 
     private closed(): void {
         this.socket = null;
-        if (this.watches.size === 0 && this.tasks.size === 0) {
+        if (this.watches.size + this.runs.size + this.tasks.size === 0) {
             this.state = 'idle';
             return;
         }
@@ -162,6 +180,12 @@ export class Live {
             const watch = this.watches.get(message.game);
             this.watches.delete(message.game);
             watch?.handlers.gone(message.problem);
+        } else if (message.type === 'run') {
+            this.runs.get(message.run.id)?.run(message.run);
+        } else if (message.type === 'run-gone') {
+            const handlers = this.runs.get(message.run);
+            this.runs.delete(message.run);
+            handlers?.gone(message.problem);
         } else if (message.type === 'task') {
             const task = this.tasks.get(message.task);
             if (!task) return;

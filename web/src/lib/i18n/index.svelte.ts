@@ -4,6 +4,7 @@ import type common from '../../messages/en/common.json';
 import type home from '../../messages/en/home.json';
 import type play from '../../messages/en/play.json';
 import type analyse from '../../messages/en/analyse.json';
+import type lab from '../../messages/en/lab.json';
 import type { Language, Localized } from '../api/types';
 import { format, type Params } from './format';
 
@@ -12,7 +13,8 @@ export type Key =
     | (keyof typeof common & string)
     | Prefixed<'home', typeof home>
     | Prefixed<'play', typeof play>
-    | Prefixed<'analyse', typeof analyse>;
+    | Prefixed<'analyse', typeof analyse>
+    | Prefixed<'lab', typeof lab>;
 
 export const languages: Language[] = ['en', 'zh-Hant', 'zh-Hans'];
 
@@ -28,12 +30,21 @@ const files = import.meta.glob<Messages>('../../messages/*/*.json', { import: 'd
 
 const state = $state<{ language: Language; messages: Messages }>({ language: 'en', messages: {} });
 
+// Texts of screens that few visitors open come with their screen.
+const awaited = new Set(['lab']);
+
+// Fetches texts that are not there from the beginning; from then on they follow the language.
+export async function needMessages(section: string): Promise<void> {
+    if (awaited.delete(section)) await loadLanguage(state.language);
+}
+
 export async function loadLanguage(language: Language): Promise<void> {
     const messages: Messages = {};
     const own = Object.entries(files).filter(([path]) => path.includes(`/${language}/`));
     await Promise.all(
         own.map(async ([path, load]) => {
             const section = path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
+            if (awaited.has(section)) return;
             const prefix = section === 'common' ? '' : `${section}.`;
             for (const [key, text] of Object.entries(await load())) messages[prefix + key] = text;
         }),

@@ -1,0 +1,150 @@
+// Every screen of the lab with runs that show everything a run can have: three languages, from a
+// narrow phone to a wide screen, light and dark: no barriers axe can find, nothing wider than the
+// window, nothing in the console; and what only such runs have.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { game } from './analyse.mjs';
+import { assertAccessible, assertNoSidewaysScroll, launch, screenshot, visitor } from './browser.mjs';
+import { fakeLab } from './lab_fake.mjs';
+import { Server } from './server.mjs';
+
+let server;
+let browser;
+let position;
+
+before(async () => {
+    server = await Server.start();
+    browser = await launch();
+    const line = await server.post('/api/v1/catalogue/othello/line', { moves: game.slice(0, 48) });
+    position = line.positions.at(-1);
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+async function labVisitor(options = {}, fake = {}) {
+    const made = await visitor(browser, server, options);
+    const lab = await fakeLab(made.context, { position, ...fake });
+    return { ...made, lab };
+}
+
+const screens = [
+    ['list', '/lab', 'li a'],
+    ['new', '/lab/new?kind=match', 'form'],
+    ['tournament', '/lab/new?kind=tournament', 'form'],
+    ['experiment', '/lab/new?kind=experiment', 'form'],
+    ['run', '/lab/live', '.u-over'],
+    ['standings', '/lab/tour', '.lab-table'],
+    ['report', '/lab/exp', 'iframe'],
+    ['failed', '/lab/failed', '.notice.bad'],
+    ['compare', '/lab/compare?runs=live,done,exp', '.lab-table'],
+    ['gone', '/lab/nothing', 'h1'],
+];
+const sizes = [
+    [320, 640],
+    [800, 1100],
+    [1440, 900],
+];
+
+for (const language of ['en', 'zh-Hant', 'zh-Hans']) {
+    test(`the lab's screens in ${language}`, async () => {
+        const { context, page, errors } = await labVisitor({ language, settings: { language } });
+        for (const [name, address, ready] of screens) {
+            await page.goto(address);
+            await page.locator(ready).first().waitFor();
+            await page.waitForTimeout(300);
+            for (const [width, height] of sizes) {
+                for (const colorScheme of ['light', 'dark']) {
+                    await page.setViewportSize({ width, height });
+                    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+                    const where = `lab-${name}-${language}-${width}-${colorScheme}`;
+                    await assertNoSidewaysScroll(page, where);
+                    if (width !== 800) await assertAccessible(page, where);
+                    await screenshot(page, where);
+                }
+            }
+        }
+        assert.deepEqual(errors, []);
+        await context.close();
+    });
+}
+
+test('an empty lab invites to a first match', async () => {
+    const { context, page } = await labVisitor({}, { empty: true });
+    await page.goto('/lab');
+    await page.getByText('Nothing has been measured here yet.').waitFor();
+    await assertAccessible(page, 'empty lab');
+    await page.getByRole('link', { name: 'Set up a match' }).click();
+    await page.getByRole('heading', { name: 'New run' }).waitFor();
+    await context.close();
+});
+
+test('a run shows its score, its test, its faults and its boards in words too', async () => {
+    const { context, page } = await labVisitor();
+    await page.goto('/lab/live');
+    await page.getByRole('img', { name: 'Score 58.1%, 95% interval 52.3–63.9%' }).waitFor();
+    await page.getByText('about 14 minutes left').waitFor();
+    await page.getByText('19 games a minute').waitFor();
+    await page.getByText('Not decided yet between 0 and 5 Elo.').waitFor();
+    await page.getByText('Time loss: 3 times').waitFor();
+    assert.equal(await page.getByRole('group', { name: /^Game 121\.[12]: / }).count(), 2);
+    await page.getByRole('button', { name: 'Open game 12.1', exact: true }).click();
+    await page.waitForURL(/\/analyse\?game=othello&moves=f5d6c3d3c4/);
+    await context.close();
+});
+
+test('a game opens from the table, and the filters ask for others', async () => {
+    const { context, page } = await labVisitor();
+    await page.goto('/lab/done');
+    const rows = page.locator('table tbody tr');
+    await rows.nth(24).waitFor();
+    assert.equal(await rows.count(), 25);
+    await page.locator('label', { hasText: 'Faults' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('table tbody tr').length === 1);
+    await page.getByText('Time loss').waitFor();
+    await page.getByRole('button', { name: 'Open game 13.1 in Analyse' }).click();
+    await page.waitForURL(/\/analyse\?/);
+    await page.locator('[role=gridcell]').first().waitFor();
+    await context.close();
+});
+
+test('what the server refuses stands at the player it names', async () => {
+    const { context, page, lab } = await labVisitor();
+    await page.goto('/lab/new?kind=match');
+    await page.getByLabel('Number of games').fill('13');
+    await page.getByRole('button', { name: 'Start the match' }).click();
+    const second = page.getByRole('region', { name: 'Player 2' });
+    await second.getByRole('alert').waitFor();
+    assert.match(await second.getByRole('alert').textContent(), /there is no parameter of this name/);
+    assert.equal(await page.getByRole('region', { name: 'Player 1' }).getByRole('alert').count(), 0);
+    assert.equal(lab.started.length, 1);
+    await context.close();
+});
+
+test('"again like this" fills in the form', async () => {
+    const { context, page, lab } = await labVisitor();
+    await page.goto('/lab/live');
+    await page.getByRole('link', { name: 'Again like this' }).click();
+    await page.getByLabel('Number of games').waitFor();
+    assert.equal(await page.getByLabel('Number of games').inputValue(), '500');
+    const line = await page.getByLabel('The same on the command line', { exact: true }).inputValue();
+    assert.equal(line, 'tusk match othello --p1 alphabeta,depth=8 --p2 uct,playouts=2000 --time 100 --games 500 --seed 7 --threads 2 --sprt 0,5,0.05,0.05');
+    await page.getByRole('button', { name: 'Start the match' }).click();
+    await page.waitForURL('**/lab/live');
+    assert.equal(lab.started[0].sprt.elo1, 5);
+    assert.deepEqual(lab.started[0].players[0], { player: 'alphabeta,depth=8', limits: { time_ms: 100 } });
+    await context.close();
+});
+
+test('a run is deleted after one question', async () => {
+    const { context, page } = await labVisitor();
+    await page.goto('/lab/live');
+    await page.locator('.u-over').first().waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.waitForURL(/\/lab$/);
+    await context.close();
+});

@@ -1,0 +1,168 @@
+// A lab for the tests of its screens: answers the lab's resources and the live messages about runs
+// in the browser itself, from runs that show everything a run can have. All else goes to the server.
+
+const hour = 3_600_000;
+
+function history(games, score, sprt) {
+    const points = [];
+    for (let at = 1; at <= 60; at++) {
+        const played = Math.round((games * at) / 60 / 2) * 2;
+        if (played < 2) continue;
+        const wave = score + Math.sin(at / 4) * 0.08 * (1 - at / 75);
+        const half = Math.min(0.5, 0.98 / Math.sqrt(played));
+        const llr = sprt ? (at / 60) * 1.9 + Math.sin(at / 5) * 0.4 : null;
+        points.push({ games: played, score: wave, low: Math.max(0, wave - half), high: Math.min(1, wave + half), llr });
+    }
+    return points;
+}
+
+function match(change = {}) {
+    const games = change.games ?? 240;
+    const sprt = change.sprt === undefined
+        ? { llr: 1.87, lower: -2.94, upper: 2.94, elo0: 0, elo1: 5, verdict: 'undecided' } : change.sprt;
+    return {
+        players: ['alphabeta,depth=8', 'uct,playouts=2000'],
+        games, wins: 131, draws: 17, losses: 92, score: 0.581, interval95: [0.523, 0.639],
+        elo: 57, elo_interval95: [16, 99], pentanomial: [14, 5, 62, 7, 32], superiority: 0.997, draw_rate: 0.071,
+        mean_payoff: 4.31, mean_payoff_half_width95: 1.6, faults: [], history: history(games, 0.58, sprt), ...change, sprt,
+    };
+}
+
+const start = {
+    ply: 0, text: '', deciders: [0], chance: false, legal: [], outcome: null, opening: null,
+    scene: null,
+};
+
+function board(position, pair, half, seats) {
+    return { step: 'match', pair, half, seats, position, last: null, value: 2.4 };
+}
+
+function run(id, change = {}) {
+    return {
+        id, kind: 'match', name: 'alphabeta - uct', game: 'othello', state: 'running', error: '', driver: 'here',
+        control: false, created_ms: Date.UTC(2026, 1, 3, 9, 30), ended_ms: null, active_ms: 754_000, fraction: 0.48,
+        games: 240, rate_per_second: 0.32, left_ms: 812_000, score: match(),
+        request: {
+            kind: 'match', game: 'othello', games: 500, seed: 7, concurrency: 2,
+            players: [
+                { player: 'alphabeta,depth=8', limits: { time_ms: 100 } },
+                { player: 'uct,playouts=2000', limits: { time_ms: 100 } },
+            ],
+            sprt: { elo0: 0, elo1: 5, alpha: 0.05, beta: 0.05 },
+        },
+        build: 'tusk 0.9.0', machine: '2 cores, 4 GB', steps: [], boards: [], standings: null, ...change,
+    };
+}
+
+function tournament() {
+    const players = ['alphabeta,depth=8', 'uct,playouts=2000', 'weights', 'random'];
+    const rows = [[null, 27.5, 36, 40], [12.5, null, 31, 39.5], [4, 9, null, 38], [0, 0.5, 2, null]];
+    const elos = [[212, 61], [131, 55], [-18, 52], [-325, 94]];
+    return run('tour', {
+        kind: 'tournament', name: 'four players', state: 'stopped', driver: 'nobody', score: null, fraction: 0.83,
+        rate_per_second: 0, left_ms: null, ended_ms: null,
+        request: { kind: 'tournament', form: 'round-robin', game: 'othello', games: 40, seed: 1, players: players.map((player) => ({ player })) },
+        standings: players.map((player, at) => ({
+            player, row: rows[at], points: rows[at].reduce((sum, one) => sum + (one ?? 0), 0), games: 120,
+            elo: elos[at][0], half_width: elos[at][1],
+        })),
+        steps: players.flatMap((first, i) => players.slice(i + 1).map((second, j) => ({
+            id: `m${i}${j}`, title: `${first} - ${second}`, done: true, progress_done: 40, progress_total: 40,
+            match: match({ players: [first, second], games: 40, sprt: null }),
+        }))),
+    });
+}
+
+function experiment() {
+    return run('exp', {
+        kind: 'experiment', name: 'othello-school', state: 'running', score: null, fraction: 0.37, games: 64,
+        request: { kind: 'experiment', name: 'othello-school', scale: 'small', seed: 1, concurrency: 2 },
+        steps: [
+            { id: 'a', title: 'Corrected against plain, depth 4', done: true, progress_done: 32, progress_total: 32, match: match({ games: 32, sprt: null, score: 0.47, interval95: [0.33, 0.61] }) },
+            { id: 'b', title: 'The same at depth 6', done: false, progress_done: 12, progress_total: 32, match: null },
+            { id: 'c', title: 'Positions with known values', done: false, progress_done: 0, progress_total: 0, match: null },
+        ],
+    });
+}
+
+const faults = [
+    { player: 1, kind: 'time loss', count: 3, game: '12.1', text: 'uct used 131 ms of 100 ms at ply 33' },
+    { player: 0, kind: 'illegal move', count: 1, game: '31.2', text: "'z9' is no square of this board" },
+];
+
+function games(count) {
+    return Array.from({ length: count }, (_, at) => {
+        const half = at % 2;
+        const won = [0, 1, 0, null, 1, 0][at % 6];
+        return {
+            step: 'match', pair: Math.floor(at / 2), half, seats: half ? ['uct,playouts=2000', 'alphabeta,depth=8'] : ['alphabeta,depth=8', 'uct,playouts=2000'],
+            winner: won, payoff: won === null ? 0 : won === half ? 12 : -8, plies: 60, reason: 'the board is full',
+            fault: at === 24 ? { player: 1, kind: 'time loss', text: 'uct used 131 ms of 100 ms at ply 33' } : null,
+            ended_ms: Date.UTC(2026, 1, 3, 9, 31),
+        };
+    });
+}
+
+export async function fakeLab(context, { empty = false, position = start } = {}) {
+    const started = [];
+    const boards = [0, 1].map((at) => board({ ...position, ply: 24 + at }, 120, at, at ? ['uct,playouts=2000', 'alphabeta,depth=8'] : ['alphabeta,depth=8', 'uct,playouts=2000']));
+    const step = (score) => [{ id: 'match', title: 'match', done: false, progress_done: 240, progress_total: 500, match: score }];
+    const scored = match({ faults });
+    const done = match({ games: 1000, score: 0.497, interval95: [0.471, 0.523], elo: -2, elo_interval95: [-20, 16], superiority: 0.41, sprt: { llr: -2.97, lower: -2.94, upper: 2.94, elo0: 0, elo1: 5, verdict: 'H0' } });
+    const runs = empty ? [] : [
+        run('live', { score: scored, boards, steps: step(scored), control: true }),
+        experiment(),
+        run('done', { name: 'weights - weights,phases', state: 'done', fraction: 1, ended_ms: Date.UTC(2026, 1, 3, 9, 50), left_ms: null, games: 1000, active_ms: 2 * hour, score: done, steps: step(done), rate_per_second: 0 }),
+        tournament(),
+        run('failed', { name: '@edax - alphabeta', state: 'failed', driver: 'nobody', error: 'the engine edax could not be started: no such file', score: null, games: 0, fraction: 0, left_ms: null, rate_per_second: 0 }),
+    ];
+    const info = {
+        cores: 2, max_games: 100_000, engines: [{ name: 'edax', game: 'othello' }],
+        experiments: [
+            { name: 'othello-school', game: 'othello', title: 'Does a corrected evaluation win?', question: 'How much does the corrected table gain against the plain one at equal depth?', source: 'A school report on Othello programs, 2003, section 4' },
+            { name: 'othello-depth', game: 'othello', title: 'What is one ply worth?', question: 'How does the score grow when one side looks one ply further?', source: 'Measured in many games since 1982' },
+        ],
+    };
+    const answer = (route, body, status = 200) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+    const missing = { type: 'about:blank', title: 'not-found', status: 404, detail: 'There is no such run.', code: 'not-found' };
+    const summary = ({ request, build, machine, steps, boards: shown, standings, ...rest }) => rest;
+
+    await context.route('**/api/v1/lab**', async (route) => {
+        const url = new URL(route.request().url());
+        const parts = url.pathname.split('/').slice(4);
+        const method = route.request().method();
+        if (parts.length === 0) return answer(route, info);
+        if (parts.length === 1 && method === 'POST') {
+            const request = route.request().postDataJSON();
+            started.push(request);
+            if (request.games === 13) {
+                return answer(route, { ...missing, status: 422, code: 'out-of-range', detail: 'players.1: there is no parameter of this name', where: 'players.1, player' }, 422);
+            }
+            return answer(route, { control: 'secret', run: runs[0] }, 201);
+        }
+        if (parts.length === 1) {
+            const kind = url.searchParams.get('kind');
+            return answer(route, runs.filter((one) => !kind || one.kind === kind).map(summary));
+        }
+        const found = runs.find((one) => one.id === parts[1]);
+        if (!found) return answer(route, missing, 404);
+        if (method === 'DELETE') return route.fulfill({ status: 204 });
+        if (parts.length === 2) return answer(route, found);
+        if (parts[2] === 'stop') Object.assign(found, { state: 'stopped', driver: 'nobody', boards: [] });
+        if (parts[2] === 'resume') Object.assign(found, { state: 'running', driver: 'here' });
+        if (parts[2] === 'stop' || parts[2] === 'resume') return answer(route, found);
+        if (parts[2] === 'report') return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Report</title><h1>Report</h1><p>It gains a little.</p>' });
+        if (parts[2] === 'games' && parts.length === 3) return answer(route, url.searchParams.get('faults') ? games(25).slice(24) : games(51));
+        return answer(route, { seats: ['a', 'b'], tags: {}, options: {}, initial: '', moves: 'f5 d6 c3 d3 c4'.split(' '), result: null });
+    });
+    await context.routeWebSocket('**/api/v1/live', (socket) => {
+        socket.onMessage((text) => {
+            const message = JSON.parse(text);
+            if (message.type !== 'watch-run') return;
+            const found = runs.find((one) => one.id === message.run);
+            if (found) socket.send(JSON.stringify({ type: 'run', run: found }));
+            else socket.send(JSON.stringify({ type: 'run-gone', run: message.run, problem: missing }));
+        });
+    });
+    return { started, runs };
+}
