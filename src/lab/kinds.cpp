@@ -1,12 +1,17 @@
 #include "lab/kinds.h"
 
+#include "lab/judge_jobs.h"
 #include "lab/match_pair.h"
+#include "lab/pair_batch.h"
 
 namespace tusk::lab {
 
 grid::JobKinds lab_kinds(const registry::Registry& registry) {
     grid::JobKinds kinds = grid::built_in_kinds();
     kinds.add(match_pair_kind(registry));
+    kinds.add(match_score_kind(registry));
+    kinds.add(position_judge_kind(registry));
+    kinds.add(player_judge_kind(registry));
     return kinds;
 }
 

@@ -19,6 +19,23 @@ int player_at(std::size_t seat, bool exchanged) noexcept {
     return static_cast<int>((seat + (exchanged ? 1 : 0)) % 2);
 }
 
+registry::Limits limits_of(const Json& json) {
+    registry::Limits limits;
+    if (json.contains("depth")) {
+        limits.depth = json.at("depth").get<int>();
+    }
+    if (json.contains("nodes")) {
+        limits.nodes = json.at("nodes").get<std::uint64_t>();
+    }
+    if (json.contains("playouts")) {
+        limits.playouts = json.at("playouts").get<std::uint64_t>();
+    }
+    if (json.contains("time_ms")) {
+        limits.time_ms = json.at("time_ms").get<std::int64_t>();
+    }
+    return limits;
+}
+
 namespace {
 
 // A player of a pair, and whether one like it may be wanted again: an external engine is started
@@ -182,23 +199,6 @@ Result<std::optional<MatchGame>> play_one(const OneGame& one, int half, std::sto
         result.record = std::move(*text);
     }
     return result;
-}
-
-registry::Limits limits_of(const Json& json) {
-    registry::Limits limits;
-    if (json.contains("depth")) {
-        limits.depth = json.at("depth").get<int>();
-    }
-    if (json.contains("nodes")) {
-        limits.nodes = json.at("nodes").get<std::uint64_t>();
-    }
-    if (json.contains("playouts")) {
-        limits.playouts = json.at("playouts").get<std::uint64_t>();
-    }
-    if (json.contains("time_ms")) {
-        limits.time_ms = json.at("time_ms").get<std::int64_t>();
-    }
-    return limits;
 }
 
 MatchGame game_of(const Json& json) {
