@@ -98,6 +98,47 @@ TEST(sprt, a_player_that_wins_everything_is_soon_accepted) {
     EXPECT_EQ(sprt(pairs, {0, 50, 0.05, 0.05}).verdict, SprtVerdict::kAcceptH1);
 }
 
+// Tests of Stockfish as fishtest published them in 2020 (pull requests 3098, 2971, 2950, 2951,
+// 2493, 3232): five counts, bounds in logistic Elo, and the log-likelihood ratio with two decimals.
+// Ours leans a little towards zero (see cautious_variance), less the longer the test.
+TEST(sprt, fishtests_published_ratios_are_reproduced) {
+    struct Published {
+        std::array<std::int64_t, 5> pairs;
+        double elo0;
+        double elo1;
+        double llr;
+    };
+    for (const Published& test : {Published{{491, 7345, 29693, 7670, 465}, -0.25, 1.25, 2.96},
+                                  Published{{53, 2220, 21459, 2445, 47}, 0.25, 1.25, 2.97},
+                                  Published{{17, 253, 1042, 337, 39}, -0.5, 1.5, 2.96},
+                                  Published{{133, 1751, 5094, 1849, 165}, -0.5, 1.5, 2.94},
+                                  Published{{149, 4748, 32785, 5063, 159}, 0.25, 1.75, 2.95},
+                                  Published{{59, 754, 2467, 865, 75}, -0.5, 1.5, 2.95},
+                                  Published{{424, 2948, 5832, 3045, 460}, -1, 3, 2.94},
+                                  Published{{1284, 17437, 55536, 18085, 1292}, 0, 2, 2.94},
+                                  Published{{56, 2977, 37849, 3255, 51}, 0.25, 1.25, 2.95}}) {
+        EXPECT_NEAR(sprt(of(test.pairs), {test.elo0, test.elo1}).llr, test.llr, 0.03);
+    }
+}
+
+// Results that fastchess and an Othello engine's authors published with counts, Elo and half width.
+TEST(pentanomial, published_elo_and_its_interval_are_reproduced) {
+    struct Published {
+        std::array<std::int64_t, 5> pairs;
+        double elo;
+        double half_width;
+    };
+    for (const Published& match : {Published{{1, 10, 78, 48, 13}, 72.85, 22.33},
+                                   Published{{352, 579, 1264, 743, 464}, 19.83, 6.77},
+                                   Published{{2410, 367, 5075, 327, 2605}, 5.6, 4.5}}) {
+        const Pentanomial pairs = of(match.pairs);
+        const EloEstimate elo = elo_estimate(pairs.mean(), score_interval(pairs, Tally{}));
+        EXPECT_NEAR(*elo.value, match.elo, 0.05);
+        EXPECT_NEAR((*elo.high - *elo.low) / 2, match.half_width, 0.2);
+        EXPECT_GT(likelihood_of_superiority(pairs), 0.99);
+    }
+}
+
 // Draws one pair of games whose five results have these probabilities.
 class Source {
 public:
