@@ -114,10 +114,18 @@ void run(soci::statement& statement, const std::string& sql, bool exchange_data)
     statement.execute(exchange_data);
 }
 
-// "(:v0, :v1, ...)" with numbers from `first`.
-void append_places(std::string& sql, std::size_t first, std::size_t count) {
+// "(:v0, :v1, ...)" with numbers from `first`. SQLite looks names up one by one among all of the
+// statement, which took half the time of a write (perf, 100 rows of 14 values); it knows places
+// without a name, which SOCI passes on but does not offer for PostgreSQL.
+void append_places(std::string& sql, soci::session& session, std::size_t first, std::size_t count) {
+    const bool nameless = session.get_backend_name() == "sqlite3";
     for (std::size_t i = 0; i < count; ++i) {
-        fmt::format_to(std::back_inserter(sql), "{}:v{}", i == 0 ? "(" : ", ", first + i);
+        sql += i == 0 ? "(" : ", ";
+        if (nameless) {
+            sql += '?';
+        } else {
+            fmt::format_to(std::back_inserter(sql), ":v{}", first + i);
+        }
     }
     sql += ')';
 }
@@ -137,7 +145,7 @@ void insert(soci::session& session, std::span<const StoredJob> jobs, std::string
         std::string sql = fmt::format("INSERT INTO grid_jobs ({}) VALUES ", kColumns);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             sql += i == 0 ? "" : ", ";
-            append_places(sql, i * kColumnCount, kColumnCount);
+            append_places(sql, session, i * kColumnCount, kColumnCount);
             rows[i].for_each([&](auto& value) { statement.exchange(soci::use(value)); });
         }
         sql += on_conflict;
@@ -145,7 +153,7 @@ void insert(soci::session& session, std::span<const StoredJob> jobs, std::string
     });
 }
 
-// `sql` ends before the list of ids; how many rows were touched.
+// How many rows of these jobs were deleted.
 std::int64_t delete_where(soci::session& session, std::span<const JobId> ids,
                           std::string_view condition) {
     std::int64_t count = 0;
@@ -159,7 +167,7 @@ std::int64_t delete_where(soci::session& session, std::span<const JobId> ids,
             statement.exchange(soci::use(text));
         }
         std::string sql = "DELETE FROM grid_jobs WHERE id IN ";
-        append_places(sql, 0, texts.size());
+        append_places(sql, session, 0, texts.size());
         sql += condition;
         run(statement, sql, true);
         count += statement.get_affected_rows();
@@ -188,7 +196,7 @@ Result<StoredJobs> load_jobs(soci::session& session, std::span<const JobId> ids)
             statement.exchange(soci::use(text));
         }
         std::string sql = fmt::format("SELECT {} FROM grid_jobs WHERE id IN ", kColumns);
-        append_places(sql, 0, texts.size());
+        append_places(sql, session, 0, texts.size());
         run(statement, sql, false);
         while (statement.fetch()) {
             if (row.complete()) {
