@@ -125,10 +125,10 @@ Result<std::string> unfinished_run(store::Writer& writer, const lab::ExperimentR
     }
     for (const WholeRun& whole : *runs) {
         const auto json = core::parse_json(whole.run.request);
-        const auto request =
-            json ? lab::experiment_request_of(*json) : Result<lab::ExperimentRequest>();
-        if (whole.run.state != lab::RunState::kDone && json && request &&
-            request->scale == wanted.scale && request->seed == wanted.seed) {
+        const auto request = json ? lab::experiment_request_of(*json)
+                                  : Result<lab::ExperimentRequest>(fail(json.error()));
+        if (whole.run.state != lab::RunState::kDone && request && request->scale == wanted.scale &&
+            request->seed == wanted.seed) {
             fmt::print(stderr, "tusk lab: going on with run {}, {:.0f} % done\n", whole.run.id,
                        100 * whole.run.fraction);
             return whole.run.id;
@@ -144,6 +144,23 @@ Result<std::string> new_run(const registry::Registry& registry, store::Writer& w
         return fail(plan.error());
     }
     return lab::begin_run(writer, *plan, "");
+}
+
+// Steps differ in what a game costs, so the run's own share and time left are shown.
+void show_progress(ProgressBar& bar, const lab::RunView& view) {
+    std::string text = fmt::format("{:.0f} %  {} games", 100 * view.run.fraction, view.run.games);
+    if (view.rate_per_second > 0) {
+        text += fmt::format("  {}/s", core::short_count(view.rate_per_second));
+    }
+    if (view.seconds_left >= 0) {
+        text += fmt::format("  {} left", core::clock_text(view.seconds_left));
+    }
+    const auto step = std::find_if(view.steps.begin(), view.steps.end(),
+                                   [](const lab::StoredStep& one) { return !one.done; });
+    if (step != view.steps.end()) {
+        text += fmt::format("  {}: {}/{}", step->title, step->progress_done, step->progress_total);
+    }
+    bar.show(view.run.fraction, text);
 }
 
 Result<lab::RunView> drive(const registry::Registry& registry, store::Writer& writer,
@@ -164,7 +181,7 @@ Result<lab::RunView> drive(const registry::Registry& registry, store::Writer& wr
     ProgressBar bar;
     lab::DriveOptions options;
     options.slots = request.concurrency;
-    options.on_change = [&](const lab::RunView& view) { bar.show(progress_of(view)); };
+    options.on_change = [&](const lab::RunView& view) { show_progress(bar, view); };
     return lab::drive_run(registry, writer, *id, options, interrupt.token());
 }
 

@@ -10,8 +10,8 @@ constexpr std::int64_t kTerminalIntervalMs = 100;
 constexpr std::int64_t kLogIntervalMs = 30'000;
 constexpr int kBarWidth = 20;
 
-std::string bar(const core::Progress& progress, const Terminal& terminal) {
-    const auto filled = static_cast<int>(progress.done * kBarWidth / progress.total);
+std::string bar(double fraction, const Terminal& terminal) {
+    const auto filled = static_cast<int>(fraction * kBarWidth);
     std::string text;
     for (int i = 0; i < kBarWidth; ++i) {
         text += i < filled ? (terminal.unicode ? "━" : "#") : (terminal.unicode ? "─" : "-");
@@ -41,7 +41,20 @@ void ProgressBar::show(const core::Progress& progress) {
         fmt::print(stderr, "{}\n", meter_.line(progress));
         return;
     }
-    draw((progress.total > 0 ? bar(progress, terminal_) : "") + meter_.line(progress));
+    const double fraction =
+        static_cast<double>(progress.done) / static_cast<double>(progress.total);
+    draw((progress.total > 0 ? bar(fraction, terminal_) : "") + meter_.line(progress));
+}
+
+void ProgressBar::show(double fraction, const std::string& text) {
+    if (!due(terminal_.interactive ? kTerminalIntervalMs : kLogIntervalMs)) {
+        return;
+    }
+    if (!terminal_.interactive) {
+        fmt::print(stderr, "{}\n", text);
+        return;
+    }
+    draw(bar(fraction, terminal_) + text);
 }
 
 void ProgressBar::show_text(const std::string& text) {

@@ -17,6 +17,8 @@ public:
     ~ProgressBar() { clear(); }
 
     void show(const core::Progress& progress);
+    // A bar for a share of the work, 0..1, and what there is to say beside it.
+    void show(double fraction, const std::string& text);
     // A line of any text in the same place; only on a terminal.
     void show_text(const std::string& text);
     // Removes the line, so that other text can follow.

@@ -5,6 +5,7 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "lab/experiment.h"
+#include "lab/run_request.h"
 
 namespace tusk::lab {
 
@@ -26,11 +27,13 @@ Result<ReportDocument> report_of(const StoredRun& run, std::span<const StoredSte
         return fail(ErrorCode::kUnsupported, fmt::format("there is no report of a {} called {}",
                                                          run.kind, core::quoted(run.name)));
     }
-    auto request = core::parse_json(run.request);
+    auto json = core::parse_json(run.request);
+    const auto request =
+        json ? experiment_request_of(*json) : Result<ExperimentRequest>(fail(json.error()));
     if (!request) {
         return fail(request.error().within("request of the run"));
     }
-    const auto scale = scale_named(request->value("scale", "small"));
+    const auto scale = scale_named(request->scale);
     if (!scale) {
         return fail(ErrorCode::kSyntax, "the scale is not known", "request of the run");
     }
@@ -41,7 +44,7 @@ Result<ReportDocument> report_of(const StoredRun& run, std::span<const StoredSte
     head.error = run.error;
     head.fraction = run.fraction;
     head.scale = name_of(*scale);
-    head.seed = request->value("seed", std::uint64_t{1});
+    head.seed = request->seed;
     head.commands = {
         fmt::format("tusk lab run {} --scale {} --seed {}", run.name, head.scale, head.seed),
         fmt::format("tusk lab report {}", run.name)};

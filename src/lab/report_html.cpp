@@ -42,15 +42,15 @@ dt{color:var(--soft-ink)}
 dd{margin:0;min-width:0;overflow-wrap:anywhere}
 code{font:inherit;background:var(--sunken);border-radius:6px;padding:2px 8px;display:inline-block;margin:0 4px 4px 0}
 .scroll{overflow-x:auto;margin:24px 0;background:var(--raised);border:1px solid var(--hairline);border-radius:12px}
-.scroll:focus-visible{outline:2px solid var(--seal);outline-offset:2px}
+.scroll:focus-visible{outline:2px solid var(--seal);outline-offset:-2px}
 table{border-collapse:collapse;width:100%;font-size:14px;font-variant-numeric:tabular-nums lining-nums}
 caption,figcaption{text-align:left;padding:12px 16px;font-size:14px;color:var(--soft-ink)}
-caption span{display:block;max-width:68ch}
+caption span{display:block;position:sticky;left:16px;max-width:min(68ch,calc(100vw - 60px))}
 th,td{padding:8px 12px;border-top:1px solid var(--hairline);text-align:right;vertical-align:top}
 th{font-weight:600;vertical-align:bottom}
 thead th{font-size:12px;color:var(--soft-ink)}
-tbody th{text-align:left;min-width:9em;overflow-wrap:break-word}
-thead th:first-child{text-align:left}
+tbody th{text-align:left;vertical-align:top;min-width:9em;overflow-wrap:break-word}
+thead th.label{text-align:left}
 tbody tr:hover{background:var(--sunken)}
 td.text,thead th.text{text-align:left;min-width:7em}
 td.none{color:var(--soft-ink)}
@@ -58,11 +58,11 @@ td.none{color:var(--soft-ink)}
 .ci{color:var(--soft-ink);font-size:12px}
 .pub{background:var(--sunken);color:var(--soft-ink);font-style:italic}
 .group{text-align:center;border-bottom:0}
-figure{margin:24px 0;background:var(--raised);border:1px solid var(--hairline);border-radius:12px}
-figure .scroll{margin:0;border:0;border-radius:0;padding:0 16px 12px}
+figure{margin:24px 0;overflow:hidden;background:var(--raised);border:1px solid var(--hairline);border-radius:12px}
+figure .scroll{margin:0;border:0;border-radius:0;background:none;padding:0 16px 12px}
 figure svg{min-width:560px;max-width:800px}
 footer{margin-top:48px;border-top:1px solid var(--hairline);padding-top:12px;font-size:12px;color:var(--soft-ink)}
-@media (max-width:600px){main{padding:24px 12px}h1{font-size:24px}.question{font-size:16px}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:8px}th,td{padding:8px}tbody th{min-width:7em;max-width:9.5em;position:sticky;left:0;background:var(--raised)}}
+@media (max-width:600px){main{padding:24px 12px}h1{font-size:24px}.question{font-size:16px}dl{grid-template-columns:5.5em 1fr}th,td{padding:8px}tbody th{min-width:7em;max-width:9.5em;position:sticky;left:0;background:var(--raised)}}
 @media print{html,body{background:#fff}main{max-width:none;padding:0}.scroll{overflow:visible;border-radius:0;background:none}figure{border-radius:0;background:none}figure,tr{break-inside:avoid}h2{break-after:avoid}table{font-size:10px}th,td{padding:4px}thead th,.ci{font-size:9px}tbody th{min-width:6em}figure svg{min-width:0}}
 )";
 
@@ -177,7 +177,8 @@ private:
         const bool grouped = published_ > 0 && published_ + 1 < columns_;
         if (grouped) {
             out += fmt::format(
-                "<tr><th rowspan=\"2\" scope=\"col\">{}</th><th colspan=\"{}\" scope=\"colgroup\" "
+                "<tr><th rowspan=\"2\" scope=\"col\" class=\"label\">{}</th><th colspan=\"{}\" "
+                "scope=\"colgroup\" "
                 "class=\"group pub\">Reference</th><th colspan=\"{}\" scope=\"colgroup\" "
                 "class=\"group\">This run</th></tr>\n",
                 breakable(name_of_column(0)), published_, columns_ - 1 - published_);
@@ -185,7 +186,9 @@ private:
         out += "<tr>";
         for (std::size_t i = grouped ? 1 : 0; i < columns_; ++i) {
             out += fmt::format("<th scope=\"col\"{}>{}</th>",
-                               kind_of(i, is_text_column(table_, i) ? "text" : ""),
+                               kind_of(i, i == 0                      ? "label"
+                                          : is_text_column(table_, i) ? "text"
+                                                                      : ""),
                                breakable(name_of_column(i)));
         }
         return out + "</tr>\n";

@@ -277,14 +277,19 @@ private:
         return kLeft + slot() * (static_cast<double>(category) + 0.5);
     }
 
+    // The bars of a category stand together around its middle, whichever series have one there.
     void bars() {
-        const auto count = static_cast<double>(plot_.series.size());
-        const double width = std::min(slot() * 0.8 / std::max(count, 1.0), 44.0);
+        const double width = std::min(
+            slot() * 0.8 / static_cast<double>(std::max<std::size_t>(plot_.series.size(), 1)),
+            44.0);
+        std::vector<std::size_t> drawn(categories_);
         for (std::size_t i = 0; i < plot_.series.size(); ++i) {
             const std::string kind = kind_of(i);
             for (const Point& point : plot_.series[i].points) {
-                const double middle = middle_of(static_cast<std::size_t>(point.x)) +
-                                      (static_cast<double>(i) - (count - 1) / 2) * width;
+                const auto category = static_cast<std::size_t>(point.x);
+                const double middle =
+                    middle_of(category) +
+                    (static_cast<double>(drawn[category]++) - (bars_in(category) - 1) / 2) * width;
                 const double base = at_y(0);
                 const double end = at_y(point.y);
                 out_ += fmt::format(
@@ -295,6 +300,16 @@ private:
                 whisker(middle, point, "on-bar");
             }
         }
+    }
+
+    [[nodiscard]] double bars_in(std::size_t category) const {
+        double count = 0;
+        for (const Series& series : plot_.series) {
+            for (const Point& point : series.points) {
+                count += static_cast<std::size_t>(point.x) == category ? 1 : 0;
+            }
+        }
+        return count;
     }
 
     void lines() {

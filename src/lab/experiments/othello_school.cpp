@@ -62,10 +62,11 @@ struct Opponent {  // of the best player, in place of Zebra at depth 1 (experime
     const char* id;
     const char* name;
     const char* player;
+    double cost;  // of a game, in games of two one-ply players
 };
 const std::array<Opponent, 2> kOpponents{{
-    {"rhino", "gtp-rhino, its default level", "ext,protocol=gtp,command=gtp-rhino"},
-    {"depth1", "tusk alpha-beta, depth 1", "alphabeta,depth=1"},
+    {"rhino", "gtp-rhino, its default level", "ext,protocol=gtp,command=gtp-rhino", 100},
+    {"depth1", "tusk alpha-beta, depth 1", "alphabeta,depth=1", 1},
 }};
 // clang-format on
 
@@ -121,6 +122,9 @@ Result<std::vector<Step>> steps(const registry::Registry& registry, Scale scale,
             opponent.player, false);
         add(opponent_id(opponent, "corrected"), name + ", corrected", weights(kBest),
             opponent.player, true);
+        for (Step* step : {&list[list.size() - 2], &list.back()}) {
+            step->cost *= opponent.cost;
+        }
     }
     return list;
 }
@@ -218,11 +222,25 @@ std::vector<std::string> agreement_text(const StepResults& results) {
     if (known == 0) {
         return {};
     }
-    return {
-        fmt::format("White's published percentage of wins and ours differ by no more than "
-                    "chance explains (95 %, two shares) in these experiments: {}; by more in "
-                    "these: {}.",
+    std::vector<std::string> texts{
+        fmt::format("White's published percentage of wins and ours differ by no more than chance "
+                    "explains (95 %, two shares) in these experiments: {}; by more in these: {}.",
                     yes, no)};
+    std::vector<std::string> pilots;
+    for (const Trial& trial : kTrials) {
+        const Match match = trial_match(results, trial, "published");
+        if (!trial.published && match) {
+            pilots.push_back(
+                fmt::format("{} in {}", figure_text(second_won(*match)), trial.number));
+        }
+    }
+    if (!pilots.empty()) {
+        texts.push_back(
+            "Of the pilots the report only says that white's percentage rose with the "
+            "new weight. Here white wins " +
+            core::join(pilots, ", ") + ".");
+    }
+    return texts;
 }
 
 Section as_published(const StepResults& results) {
@@ -277,9 +295,9 @@ std::string lines_text(const StepResults& results) {
         if (gap > largest) {
             largest = gap;
             text = fmt::format(
-                "All games begin at one position and both players are nearly deterministic, so a "
-                "handful of lines decide: in experiment {} the improved player wins {} of {} games "
-                "with white, but {} of {} games with black.",
+                "All games begin at one position and differ only by ties that are drawn at random, "
+                "so a few lines of play decide. In experiment {} the improved player wins {} of {} "
+                "games with white, and {} of {} games with black.",
                 trial.number, figure_text(second_won(*white)), white->tally.games(),
                 figure_text(first_won(*black)), black->tally.games());
         }

@@ -201,12 +201,16 @@ TEST_F(OthelloSchool, sentences_say_what_the_results_show) {
         return five || pair % 4 != 0 ? 1.0 : -1.0;
     };
     const auto sections = experiment_.report(Scale::kSmall, run(context));
+    ASSERT_EQ(sections[0].paragraphs.size(), 2u);
+    EXPECT_NE(sections[0].paragraphs[1].find("50.0\u00A0% (40.4 to 59.6) in 4b."),
+              std::string::npos);
     ASSERT_EQ(sections[1].paragraphs.size(), 2u);
     EXPECT_NE(sections[1].paragraphs[0].find("Over all 1800 corrected games"), std::string::npos);
-    EXPECT_NE(sections[1].paragraphs[1].find("in experiment 5 the improved player wins "
-                                             "50.0\u00A0% (40.4 to 59.6) of 100 games with white, "
-                                             "but 0.0\u00A0% (0.0 to 3.7) of 100 games with black"),
-              std::string::npos)
+    EXPECT_NE(
+        sections[1].paragraphs[1].find(
+            "In experiment 5 the improved player wins 50.0\u00A0% (40.4 to 59.6) of 100 games "
+            "with white, and 0.0\u00A0% (0.0 to 3.7) of 100 games with black"),
+        std::string::npos)
         << sections[1].paragraphs[1];
     EXPECT_NE(sections[2].paragraphs[0].find("better in these experiments: 1, 2, 3, 4 and 5; worse "
                                              "in these: none"),
