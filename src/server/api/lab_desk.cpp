@@ -22,8 +22,7 @@ namespace {
 
 constexpr std::size_t kMaxQueued = 1000;    // questions that wait for the data base
 constexpr std::size_t kMaxSlowQueued = 50;  // plans and files
-constexpr std::int64_t kMessageMs = 250;    // between two messages about a run
-constexpr std::int64_t kPollMs = 1000;      // runs that somebody else drives
+constexpr std::int64_t kViewMs = 250;       // between two looks at a run that is driven here
 constexpr std::int64_t kOrphanMs = 2000;
 
 Problem no_such_run() {
@@ -57,7 +56,7 @@ core::Result<void> rewrite_state(store::Writer& writer, const std::string& id, R
         if (!run) {
             return core::fail(run.error());
         }
-        if (!*run || driver_of(**run, unix_ms()) == RunDriver::kElsewhere) {
+        if (!*run || driver_of(**run) == RunDriver::kElsewhere) {
             return core::fail(core::ErrorCode::kGameOver, "the run has changed meanwhile");
         }
         (*run)->state = state;
@@ -65,11 +64,6 @@ core::Result<void> rewrite_state(store::Writer& writer, const std::string& id, R
         (*run)->ended_ms = state == RunState::kFailed ? unix_ms() : 0;
         return lab::release_run(session, **run);
     });
-}
-
-std::shared_ptr<const std::string> run_message(const Json& run) {
-    return std::make_shared<const std::string>(
-        json_text({{"type", "run"}, {"run", live_run(run)}}));
 }
 
 // External engines are players of their games already, under the names that requests use.
@@ -93,22 +87,17 @@ struct LabDesk::Drive {
     std::jthread thread;
 };
 
-struct LabDesk::Watched {
-    std::vector<Watcher*> watchers;
-    std::shared_ptr<const std::string> sent;
-    std::shared_ptr<const std::string> due;  // waits for its time
-    std::int64_t sent_ms = -kMessageMs;
-    bool is_over = false;
-    bool loads = false;
-};
-
 LabDesk::LabDesk(const LabServices& services, const LabSettings& settings, const LabBounds& bounds)
     : services_(services),
       settings_(settings),
       bounds_(bounds),
-      owner_("server-" + core::random_token()),
+      owner_("server-" + core::random_token().substr(0, 6)),
       quick_(kMaxQueued),
-      slow_(kMaxSlowQueued) {
+      slow_(kMaxSlowQueued),
+      watchers_(
+          services.loop,
+          [this](const std::string& id, JsonReply reply) { current(id, {}, std::move(reply)); },
+          [this](const std::string& id) { return drives_.contains(id); }) {
     adopt();
 }
 
@@ -211,7 +200,7 @@ void LabDesk::current(const std::string& id, const Tokens& tokens, JsonReply rep
             if (!view) {
                 return tl::unexpected(view.error());
             }
-            return run_json(services_.registry, *view, driver_of(view->run, unix_ms()),
+            return run_json(services_.registry, *view, driver_of(view->run),
                             may_control(view->run.control, tokens));
         },
         [this, reply = std::move(reply)](Answer<Json> run) {
@@ -254,9 +243,8 @@ void LabDesk::list(const lab::RunQuery& query, const Tokens& tokens, JsonReply r
             }
             Json list = Json::array();
             for (const lab::RunView& view : views) {
-                list.push_back(
-                    summary_of(run_json(services_.registry, view, driver_of(view.run, unix_ms()),
-                                        may_control(view.run.control, tokens))));
+                list.push_back(summary_of(run_json(services_.registry, view, driver_of(view.run),
+                                                   may_control(view.run.control, tokens))));
             }
             return list;
         },
@@ -397,7 +385,7 @@ void LabDesk::answer_with_run(const std::string& id, const Tokens& tokens, const
         if (run) {
             Json shown = *run;
             shown["control"] = !bounds_.is_public;
-            announce(id, shown);
+            watchers_.announce(id, shown);
         }
         reply(std::move(run));
         end_turn(id);
@@ -411,7 +399,7 @@ void LabDesk::stop(const std::string& id, const Tokens& tokens, JsonReply reply)
             end_drive(id, [this, id, tokens, reply] { answer_with_run(id, tokens, reply); });
             return;
         }
-        if (is_over(run.state) || driver_of(run, unix_ms()) == RunDriver::kElsewhere) {
+        if (is_over(run.state) || driver_of(run) == RunDriver::kElsewhere) {
             reply(tl::unexpected(is_over(run.state)
                                      ? conflict("run-over", "the run is over already")
                                      : driven_elsewhere()));
@@ -441,7 +429,7 @@ void LabDesk::resume(const std::string& id, const Tokens& tokens, JsonReply repl
         std::optional<Problem> problem;
         if (run.state == RunState::kDone) {
             problem = conflict("run-over", "the run is over already");
-        } else if (driver_of(run, unix_ms()) == RunDriver::kElsewhere) {
+        } else if (driver_of(run) == RunDriver::kElsewhere) {
             problem = driven_elsewhere();
         } else if (waiting_.size() >= static_cast<std::size_t>(settings_.max_waiting)) {
             problem = too_many("many runs wait already; stop one or come back later");
@@ -470,7 +458,7 @@ void LabDesk::remove(const std::string& id, const Tokens& tokens, Reply<void> re
             end_drive(id, [this, id, reply] { erase(id, reply); });
             return;
         }
-        if (driver_of(run, unix_ms()) == RunDriver::kElsewhere) {
+        if (driver_of(run) == RunDriver::kElsewhere) {
             reply(tl::unexpected(driven_elsewhere()));
             end_turn(id);
             return;
@@ -495,7 +483,7 @@ void LabDesk::erase(const std::string& id, const Reply<void>& reply) {
         },
         [this, id, reply](const Answer<void>& done) {
             if (done) {
-                gone(id, no_such_run());
+                watchers_.gone(id, no_such_run());
             }
             reply(done);
             end_turn(id);
@@ -561,7 +549,7 @@ void LabDesk::drive(const std::string& id) {
     drive->thread = std::jthread([this, alive = alive_, id, services = services_, owner = owner_,
                                   goes_on = drive->goes_on](const std::stop_token& stop) {
         lab::DriveOptions options;
-        options.interval_ms = kMessageMs;
+        options.interval_ms = kViewMs;
         options.owner = owner;
         options.engines = engine_names(services.registry);
         options.state_when_stopped = [goes_on] {
@@ -612,7 +600,7 @@ void LabDesk::changed(const std::string& id, std::shared_ptr<const Json> shown,
     Json run = *shown;
     run["control"] = !bounds_.is_public;
     drive.shown = std::move(shown);
-    announce(id, run);
+    watchers_.announce(id, run);
 }
 
 void LabDesk::ended(const std::string& id, const core::Result<RunState>& state) {
@@ -625,7 +613,7 @@ void LabDesk::ended(const std::string& id, const core::Result<RunState>& state) 
         look_after_orphans();
     }
     pump();
-    refresh(id);
+    watchers_.refresh(id);
     for (const Action& action : drive->on_end) {
         action();
     }
@@ -668,7 +656,7 @@ void LabDesk::consider(const std::vector<lab::StoredRun>& runs) {
         const bool is_open = run.state == RunState::kWaiting || run.state == RunState::kRunning;
         if (!is_open || run.control.empty() || is_here(run.id) || turns_.contains(run.id)) {
             orphans_.erase(run.id);
-        } else if (driver_of(run, unix_ms()) == RunDriver::kElsewhere) {
+        } else if (driver_of(run) == RunDriver::kElsewhere) {
             orphans_.insert(run.id);
         } else {
             enqueue(run.id);
@@ -707,145 +695,6 @@ void LabDesk::look_after_orphans() {
                 }
                 look_after_orphans();
             });
-    });
-}
-
-// --- watching ---
-
-void LabDesk::watch(Watcher& watcher, const std::string& id) {
-    auto& entry = watched_[id];
-    if (!entry) {
-        entry = std::make_unique<Watched>();
-    }
-    if (std::find(entry->watchers.begin(), entry->watchers.end(), &watcher) ==
-        entry->watchers.end()) {
-        entry->watchers.push_back(&watcher);
-    }
-    current(id, {}, [this, id, watcher = &watcher](const Answer<Json>& run) {
-        const auto found = watched_.find(id);
-        if (found == watched_.end() ||
-            std::find(found->second->watchers.begin(), found->second->watchers.end(), watcher) ==
-                found->second->watchers.end()) {
-            return;  // gone while the run was loaded
-        }
-        if (!run) {
-            gone(id, run.error());
-            return;
-        }
-        found->second->is_over = (*run)["state"] == "done" || (*run)["state"] == "failed";
-        watcher->show(run_message(*run));
-    });
-    poll();
-}
-
-void LabDesk::unwatch(Watcher& watcher, const std::string& id) {
-    if (const auto found = watched_.find(id); found != watched_.end()) {
-        std::erase(found->second->watchers, &watcher);
-        if (found->second->watchers.empty()) {
-            watched_.erase(found);
-        }
-    }
-}
-
-void LabDesk::leave(Watcher& watcher) {
-    std::erase_if(watched_, [&](const auto& entry) {
-        std::erase(entry.second->watchers, &watcher);
-        return entry.second->watchers.empty();
-    });
-}
-
-std::size_t LabDesk::watches_of(const Watcher& watcher) const {
-    return static_cast<std::size_t>(
-        std::count_if(watched_.begin(), watched_.end(), [&](const auto& entry) {
-            const auto& watchers = entry.second->watchers;
-            return std::find(watchers.begin(), watchers.end(), &watcher) != watchers.end();
-        }));
-}
-
-// Shows the run to its watchers if it has changed.
-void LabDesk::refresh(const std::string& id) {
-    const auto found = watched_.find(id);
-    if (found == watched_.end() || found->second->loads) {
-        return;
-    }
-    found->second->loads = true;
-    current(id, {}, [this, id](const Answer<Json>& run) {
-        if (const auto entry = watched_.find(id); entry != watched_.end()) {
-            entry->second->loads = false;
-        }
-        if (run) {
-            announce(id, *run);
-        } else if (run.error().status == 404) {
-            gone(id, run.error());
-        }
-    });
-}
-
-void LabDesk::announce(const std::string& id, const Json& run) {
-    const auto found = watched_.find(id);
-    if (found == watched_.end()) {
-        return;
-    }
-    Watched& entry = *found->second;
-    entry.is_over = run["state"] == "done" || run["state"] == "failed";
-    const bool had_due = entry.due != nullptr;
-    entry.due = run_message(run);
-    const std::int64_t wait_ms = entry.sent_ms + kMessageMs - steady_ms();
-    if (wait_ms <= 0) {
-        flush(id);
-    } else if (!had_due) {
-        later(wait_ms, [this, id] { flush(id); });
-    }
-}
-
-void LabDesk::flush(const std::string& id) {
-    const auto found = watched_.find(id);
-    if (found == watched_.end() || !found->second->due) {
-        return;
-    }
-    Watched& entry = *found->second;
-    const auto message = std::exchange(entry.due, nullptr);
-    if (entry.sent && *entry.sent == *message) {
-        return;
-    }
-    entry.sent = message;
-    entry.sent_ms = steady_ms();
-    for (Watcher* watcher : entry.watchers) {
-        watcher->show(message);
-    }
-}
-
-void LabDesk::gone(const std::string& id, const Problem& problem) {
-    const auto found = watched_.find(id);
-    if (found == watched_.end()) {
-        return;
-    }
-    const auto entry = std::move(found->second);
-    watched_.erase(found);
-    const auto message = std::make_shared<const std::string>(
-        json_text({{"type", "run-gone"}, {"run", id}, {"problem", to_json(problem)}}));
-    for (Watcher* watcher : entry->watchers) {
-        watcher->show(message);
-    }
-}
-
-void LabDesk::poll() {
-    if (polls_ || watched_.empty()) {
-        return;
-    }
-    polls_ = true;
-    later(kPollMs, [this] {
-        polls_ = false;
-        std::vector<std::string> ids;
-        for (const auto& [id, entry] : watched_) {
-            if (!drives_.contains(id) && !entry->is_over) {
-                ids.push_back(id);
-            }
-        }
-        for (const std::string& id : ids) {
-            refresh(id);
-        }
-        poll();
     });
 }
 

@@ -25,6 +25,7 @@
 #include "server/api/lab_request.h"
 #include "server/api/lab_settings.h"
 #include "server/api/problems.h"
+#include "server/api/run_watchers.h"
 #include "server/api/side_thread.h"
 #include "server/net/event_loop.h"
 #include "store/writer.h"
@@ -74,12 +75,7 @@ public:
                  Reply<LabFile> reply);
     void report(const std::string& id, bool as_html, Reply<std::string> reply);
 
-    // Shows the run now and after changes, four times a second at most. A run that cannot be shown
-    // is told as {"type":"run-gone"}.
-    void watch(Watcher& watcher, const std::string& id);
-    void unwatch(Watcher& watcher, const std::string& id);
-    void leave(Watcher& watcher);
-    [[nodiscard]] std::size_t watches_of(const Watcher& watcher) const;
+    [[nodiscard]] RunWatchers& watchers() noexcept { return watchers_; }
 
     struct Counters {
         std::size_t driven = 0;
@@ -90,7 +86,6 @@ public:
 
 private:
     struct Drive;
-    struct Watched;
     using Action = std::function<void()>;
 
     // Runs `work` on the thread and `then` with its answer here.
@@ -129,12 +124,6 @@ private:
     void consider(const std::vector<lab::StoredRun>& runs);
     void look_after_orphans();
 
-    void refresh(const std::string& id);
-    void announce(const std::string& id, const nlohmann::json& run);
-    void flush(const std::string& id);
-    void gone(const std::string& id, const Problem& problem);
-    void poll();
-
     LabServices services_;
     LabSettings settings_;
     LabBounds bounds_;
@@ -147,8 +136,7 @@ private:
     std::map<std::string, std::deque<Action>> turns_;
     std::set<std::string> orphans_;  // unfinished, somebody else's for now
     bool tends_orphans_ = false;
-    std::map<std::string, std::unique_ptr<Watched>> watched_;
-    bool polls_ = false;
+    RunWatchers watchers_;
     std::int64_t games_ = 0;
     bool closed_ = false;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);

@@ -156,11 +156,8 @@ const std::vector<const char*> kSummaryFields = {
 
 }  // namespace
 
-RunDriver driver_of(const lab::StoredRun& run, std::int64_t now_ms) {
-    const bool fresh = now_ms - run.heartbeat_ms <= lab::kHeartbeatLapseMs;
-    return run.state == lab::RunState::kRunning && !run.owner.empty() && fresh
-               ? RunDriver::kElsewhere
-               : RunDriver::kNobody;
+RunDriver driver_of(const lab::StoredRun& run) {
+    return lab::is_driven(run) ? RunDriver::kElsewhere : RunDriver::kNobody;
 }
 
 Json request_of(const lab::StoredRun& run) {

@@ -16,7 +16,7 @@ namespace tusk::server {
 enum class RunDriver : std::uint8_t { kHere, kElsewhere, kNobody };
 
 // The driver of a run that this server does not drive.
-[[nodiscard]] RunDriver driver_of(const lab::StoredRun& run, std::int64_t now_ms);
+[[nodiscard]] RunDriver driver_of(const lab::StoredRun& run);
 
 // A LabRun. `control` is whether the viewer may stop, resume and delete it.
 [[nodiscard]] nlohmann::json run_json(const registry::Registry& registry, const lab::RunView& view,

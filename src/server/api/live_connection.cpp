@@ -48,7 +48,7 @@ LiveConnection::LiveConnection(Connection& connection, const registry::Registry&
 LiveConnection::~LiveConnection() {
     *alive_ = false;
     hall_.leave(*this);
-    lab_.leave(*this);
+    lab_.watchers().leave(*this);
 }
 
 void LiveConnection::show(std::shared_ptr<const std::string> message) {
@@ -129,11 +129,11 @@ void LiveConnection::watch_run(const Json& message, bool begins) {
     if (!id) {
         complain(problem_of(id.error()));
     } else if (!begins) {
-        lab_.unwatch(*this, *id);
-    } else if (lab_.watches_of(*this) >= kMaxRunWatches) {
+        lab_.watchers().unwatch(*this, *id);
+    } else if (lab_.watchers().watches_of(*this) >= kMaxRunWatches) {
         complain(too_many("this connection watches too many runs"));
     } else {
-        lab_.watch(*this, *id);
+        lab_.watchers().watch(*this, *id);
     }
 }
 
