@@ -277,6 +277,16 @@ TEST(MakePlan, engines_of_the_operator_go_by_their_names) {
     EXPECT_EQ(plan->request["players"][1]["player"], "@weak");
 }
 
+TEST(MakePlan, equal_players_are_told_apart_by_their_limits) {
+    const registry::Registry registry = registry::all_games();
+    Json request = match_request(10);
+    request["players"] = {{{"player", "alphabeta"}, {"limits", {{"depth", 5}}}},
+                          {{"player", "alphabeta"}, {"limits", {{"time_ms", 50}}}}};
+    const auto plan = make_plan(registry, request);
+    ASSERT_TRUE(plan) << plan.error().text();
+    EXPECT_EQ(plan->name, "alphabeta (depth 5) - alphabeta (50 ms)");
+}
+
 INSTANTIATE_TEST_SUITE_P(lab, RunDriver, store::kBothBackends, store::backend_name);
 
 }  // namespace

@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/text.h"
 #include "lab/experiment.h"
 #include "lab/openings.h"
 #include "lab/run_request.h"
+#include "registry/json.h"
 #include "registry/spec.h"
 
 namespace tusk::lab {
@@ -74,6 +77,20 @@ Result<std::vector<Contestant>> contestants_of(const registry::Game& game,
     return contestants;
 }
 
+// The name, with what the player may use where that alone tells two of them apart.
+std::string title_of(const Contestant& one, const std::vector<Contestant>& all) {
+    const bool alone = std::count_if(all.begin(), all.end(), [&](const Contestant& other) {
+                           return other.name == one.name;
+                       }) == 1;
+    std::vector<std::string> limits;
+    const Json json = registry::limits_json(one.limits);
+    for (const auto& [name, value] : json.items()) {
+        limits.push_back(name == "time_ms" ? value.dump() + " ms" : name + " " + value.dump());
+    }
+    return alone || limits.empty() ? one.name
+                                   : fmt::format("{} ({})", one.name, core::join(limits, ", "));
+}
+
 Result<std::vector<std::string>> openings_of(const registry::Game& game,
                                              const MatchRequest& request) {
     const int pairs = (request.games + 1) / 2;
@@ -121,7 +138,7 @@ Result<RunPlan> plan_matches(const registry::Registry& registry, const Json& jso
     plan.concurrency = request->concurrency;
     std::vector<std::string> names;
     for (const Contestant& contestant : *contestants) {
-        names.push_back(contestant.name);
+        names.push_back(title_of(contestant, *contestants));
     }
     plan.name = core::join(names, " - ");
     const auto meetings = meetings_of(
