@@ -10,6 +10,7 @@
 #include "cli/terminal.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "registry/record_formats.h"
 
 namespace tusk::cli {
 
@@ -31,11 +32,10 @@ Json game_json(const registry::Game& game) {
                            {"params", params_json(type.params)},
                            {"free_params", type.free_params}});
     }
-    Json formats =
-        Json::array({{{"name", "tusk"}, {"help", "tusk's own text form"}, {"writes", true}}});
-    for (const registry::RecordFormat& format : game.formats()) {
+    Json formats = Json::array();
+    for (const registry::FormatInfo& format : registry::formats_of(game)) {
         formats.push_back(
-            {{"name", format.name}, {"help", format.help}, {"writes", format.write != nullptr}});
+            {{"name", format.name}, {"help", format.help}, {"writes", format.writes}});
     }
     return {{"id", info.id},
             {"names", info.names},
@@ -85,14 +85,14 @@ void print_params(const std::vector<core::ParamInfo>& params, std::size_t indent
 
 void print_formats(const registry::Game& game, const Terminal& terminal) {
     fmt::print("\n{}\n", terminal.paint(Ink::kStrong, "Record formats"));
-    std::size_t width = 4;
-    for (const registry::RecordFormat& format : game.formats()) {
+    const auto formats = registry::formats_of(game);
+    std::size_t width = 0;
+    for (const registry::FormatInfo& format : formats) {
         width = std::max(width, format.name.size());
     }
-    fmt::print("  {:<{}}  tusk's own text form\n", "tusk", width);
-    for (const registry::RecordFormat& format : game.formats()) {
+    for (const registry::FormatInfo& format : formats) {
         fmt::print("  {:<{}}  {}{}\n", format.name, width, format.help,
-                   format.write == nullptr ? " (read only)" : "");
+                   format.writes ? "" : " (read only)");
     }
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "registry/record_pgn.h"
 #include "registry/record_text.h"
 
 namespace tusk::registry {
@@ -17,14 +18,22 @@ bool is_own_format(std::string_view text) {
     return core::trim(text).starts_with("[Game ");
 }
 
+bool is_general_pgn(const Game& game, std::string_view format) {
+    return format == kPgnFormat && game.find_format(kPgnFormat) == nullptr;
+}
+
+bool is_general(const Game& game, std::string_view format) {
+    return format == kOwnFormat || is_general_pgn(game, format);
+}
+
 Result<std::string> write_all(const Game& game, std::string_view format,
                               const std::vector<Record>& records) {
-    if (format != kOwnFormat) {
+    if (!is_general(game, format)) {
         return game.find_format(format)->write(records);
     }
     std::string text;
     for (const Record& record : records) {
-        auto one = write_record(game, record);
+        auto one = format == kOwnFormat ? write_record(game, record) : write_pgn(game, record);
         if (!one) {
             return one;
         }
@@ -45,10 +54,23 @@ core::Error numbered(core::Error error, std::size_t number) {
 
 }  // namespace
 
-std::vector<std::string> format_names(const Game& game) {
-    std::vector<std::string> names = {std::string(kOwnFormat)};
+std::vector<FormatInfo> formats_of(const Game& game) {
+    std::vector<FormatInfo> formats = {
+        {std::string(kOwnFormat), "tusk's own text form", true, true}};
+    if (is_general_pgn(game, kPgnFormat)) {
+        formats.push_back({std::string(kPgnFormat), std::string(kPgnHelp), true, true});
+    }
     for (const RecordFormat& format : game.formats()) {
-        names.emplace_back(format.name);
+        formats.push_back(
+            {std::string(format.name), std::string(format.help), format.write != nullptr, false});
+    }
+    return formats;
+}
+
+std::vector<std::string> format_names(const Game& game) {
+    std::vector<std::string> names;
+    for (const FormatInfo& format : formats_of(game)) {
+        names.push_back(format.name);
     }
     return names;
 }
@@ -56,6 +78,9 @@ std::vector<std::string> format_names(const Game& game) {
 Result<std::string> recognise_format(const Game& game, std::string_view text) {
     if (is_own_format(text)) {
         return std::string(kOwnFormat);
+    }
+    if (is_general_pgn(game, kPgnFormat) && is_pgn(text)) {
+        return std::string(kPgnFormat);
     }
     // The most telling look first: plain moves are recognised by little more than their letters.
     for (auto format = game.formats().rbegin(); format != game.formats().rend(); ++format) {
@@ -68,7 +93,7 @@ Result<std::string> recognise_format(const Game& game, std::string_view text) {
 }
 
 Result<void> check_format(const Game& game, std::string_view format, bool for_writing) {
-    if (format == kOwnFormat) {
+    if (is_general(game, format)) {
         return {};
     }
     const RecordFormat* found = game.find_format(format);
@@ -85,10 +110,10 @@ Result<void> check_format(const Game& game, std::string_view format, bool for_wr
 
 ReadResult read_game_records(const Registry& registry, const Game& game, std::string_view format,
                              std::string_view text, const CompanionFiles& companions) {
-    if (format != kOwnFormat) {
+    if (!is_general(game, format)) {
         return game.find_format(format)->read(text, companions);
     }
-    ReadResult all = read_records(registry, text);
+    ReadResult all = format == kOwnFormat ? read_records(registry, text) : read_pgn(game, text);
     ReadResult result;
     result.errors = std::move(all.errors);
     for (Record& record : all.records) {

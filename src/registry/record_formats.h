@@ -1,5 +1,6 @@
 #pragma once
-// Game records as text: any format of a game, and tusk's own.
+// Game records as text: any format of a game, and two that every game has: tusk's own, and PGN
+// unless the game brings a format of that name.
 
 #include <string>
 #include <string_view>
@@ -12,7 +13,18 @@ namespace tusk::registry {
 
 inline constexpr std::string_view kOwnFormat = "tusk";
 
-// The formats of a game by name, tusk's own first.
+// A format as people choose it.
+struct FormatInfo {
+    std::string name;
+    std::string help;
+    bool writes = true;
+    bool general = false;  // every game has it
+};
+
+// The formats of a game, the general ones first.
+[[nodiscard]] std::vector<FormatInfo> formats_of(const Game& game);
+
+// Their names.
 [[nodiscard]] std::vector<std::string> format_names(const Game& game);
 
 // Finds the format a text is written in; the error lists what there is.

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/json.h"
 #include "core/text.h"
 #include "registry/json.h"
@@ -52,17 +54,17 @@ std::vector<core::ParamInfo> public_params(const std::vector<core::ParamInfo>& p
 }
 
 Json formats_json(const registry::Game& game) {
+    auto known = registry::formats_of(game);
+    std::stable_partition(known.begin(), known.end(), [](const registry::FormatInfo& format) {
+        return !format.general;  // people look for the game's own first
+    });
     Json formats = Json::array();
-    for (const registry::RecordFormat& format : game.formats()) {
+    for (const registry::FormatInfo& format : known) {
         formats.push_back({{"name", format.name},
                            {"help", format.help},
                            {"reads", true},
-                           {"writes", format.write != nullptr}});
+                           {"writes", format.writes}});
     }
-    formats.push_back({{"name", registry::kOwnFormat},
-                       {"help", "tusk's own text form"},
-                       {"reads", true},
-                       {"writes", true}});
     return formats;
 }
 
