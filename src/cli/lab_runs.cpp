@@ -106,35 +106,30 @@ struct CloseFile {
     void operator()(std::FILE* file) const { std::fclose(file); }
 };
 
-// Writes what it is given to a file, or to stdout; what could not be written is an error.
+// Writes what it is given to a file, or to stdout; what could not be written is an error. The file
+// is made when there is something to write, or at the end.
 class Output {
 public:
-    static Result<Output> open(const std::string& path) {
-        Output output;
-        output.path_ = path;
-        if (!path.empty()) {
-            output.file_.reset(std::fopen(path.c_str(), "wb"));
-            if (!output.file_) {
-                return fail(ErrorCode::kFile, "cannot be written", path);
-            }
-        }
-        return output;
-    }
+    explicit Output(std::string path) : path_(std::move(path)) {}
 
     Result<void> write(const std::string& text) {
-        std::FILE* const target = file_ ? file_.get() : stdout;
-        if (std::fwrite(text.data(), 1, text.size(), target) != text.size()) {
+        if (!path_.empty() && !file_) {
+            file_.reset(std::fopen(path_.c_str(), "wb"));
+        }
+        std::FILE* const target = path_.empty() ? stdout : file_.get();
+        if (target == nullptr || std::fwrite(text.data(), 1, text.size(), target) != text.size()) {
             return fail(ErrorCode::kFile, "cannot be written", path_.empty() ? "stdout" : path_);
         }
         return {};
     }
 
     Result<void> close() {
-        if (file_ && std::fflush(file_.get()) != 0) {
-            return fail(ErrorCode::kFile, "cannot be written", path_);
+        auto written = write("");
+        if (written && std::fflush(file_ ? file_.get() : stdout) != 0) {
+            written = fail(ErrorCode::kFile, "cannot be written", path_);
         }
         file_.reset();
-        return {};
+        return written;
     }
 
 private:
@@ -245,17 +240,14 @@ CommandResult lab_games(const registry::Registry& registry, const Words& words) 
                         core::quoted(step) + " is not one of: " + core::listed(names), "step");
         }
     }
-    auto output = Output::open(path);
-    if (!output) {
-        return fail(output.error());
-    }
+    Output output(path);
     lab::GameQuery query;
     query.step = step;
     auto done = lab::export_games(registry, **game, **writer, whole->run.id, query, format,
                                   std::numeric_limits<int>::max(),
-                                  [&](const std::string& text) { return output->write(text); });
+                                  [&](const std::string& text) { return output.write(text); });
     if (done) {
-        done = output->close();
+        done = output.close();
     }
     return done ? CommandResult(kDone) : fail(done.error());
 }
