@@ -5,10 +5,10 @@ import { Server } from '../tests/browser/server.mjs';
 
 const server = await Server.start();
 const browser = await launch();
-for (const path of ['/', '/play', '/analyse']) {
+for (const path of ['/', '/play', '/analyse', '/lab']) {
     const { context, page } = await visitor(browser, server);
     await page.goto(path);
-    await page.locator('[role=gridcell], button.primary').first().waitFor();
+    await page.locator('[role=gridcell], .button.primary').first().waitFor();
     const { files, bytes, ready } = await page.evaluate(() => {
         const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
             .filter((entry) => !entry.name.includes('/api/'));

@@ -39,6 +39,7 @@ describe('figures', () => {
     });
 
     it('say what was spent exactly', () => {
+        expect(durationText(740)).toBe('0.8 s');
         expect(durationText(59_400)).toBe('59 s');
         expect(durationText(754_000)).toBe('12 min 34 s');
         expect(durationText(2 * 3_600_000 + 60_000)).toBe('2 h 1 min');

@@ -63,8 +63,9 @@ export function leftText(ms: number | null): string {
     return t(`lab.left.${unit}`, { n });
 }
 
-// What was spent: exact to the second below an hour.
+// What was spent: exact to the second below an hour, and better than that below ten seconds.
 export function durationText(ms: number): string {
+    if (ms < 10 * SECOND) return t('lab.spent.seconds', { n: Math.ceil(ms / 100) / 10 });
     const seconds = Math.round(ms / SECOND);
     if (seconds < 60) return t('lab.spent.seconds', { n: seconds });
     if (ms < HOUR) return t('lab.spent.minutes', { n: Math.floor(seconds / 60), seconds: seconds % 60 });
