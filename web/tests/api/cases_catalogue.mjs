@@ -46,7 +46,7 @@ export const catalogueCases = [
     ['format=auto', 'readRecords', 200, { query: '?format=auto', body: 'f5d6' }],
     ['not recognised', 'readRecords', 400, { body: '???', code: 'syntax' }],
     ['an empty file', 'readRecords', 400, { code: 'syntax' }],
-    ['an unknown format', 'readRecords', 404, { query: '?format=pgn', body: 'f5', code: 'unknown-name' }],
+    ['an unknown format', 'readRecords', 404, { query: '?format=xml', body: 'f5', code: 'unknown-name' }],
     ['reading for an unknown game', 'readRecords', 404, { params: { game: 'x' }, body: 'f5', code: 'unknown-name' }],
 
     ['a record', 'writeRecord', 200, written({})],
@@ -56,7 +56,7 @@ export const catalogueCases = [
     ['an unknown field of a record', 'writeRecord', 400, written({ move: 1 })],
     ['a wrong result', 'writeRecord', 400, written({ result: 5 })],
     ['no format', 'writeRecord', 400, { json: { record } }],
-    ['writing in an unknown format', 'writeRecord', 404, { ...written({}, 'pgn'), code: 'unknown-name' }],
+    ['writing in an unknown format', 'writeRecord', 404, { ...written({}, 'xml'), code: 'unknown-name' }],
     ['a record with moves after the end', 'writeRecord', 409, { ...written({ initial: fullBoard, moves: ['a1'] }), code: 'game-over' }],
     ['a name that is too long', 'writeRecord', 413, { ...written({ seats: ['A'.repeat(201), 'B'] }), code: 'too-large' }],
     ['a format without moves', 'writeRecord', 422, { ...written({}, 'obf'), code: 'unsupported' }],

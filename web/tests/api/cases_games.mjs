@@ -50,7 +50,7 @@ export function gameCases({ fresh, moved, over, engines }) {
         ['no positions', 'listPositions', 200, of(moved, { query: '?from=9' })],
         ['a ply that is no number', 'listPositions', 400, of(moved, { query: '?from=abc', code: 'syntax' })],
         ['a record', 'getRecord', 200, of(moved)],
-        ['a record in an unknown format', 'getRecord', 404, of(moved, { query: '?format=pgn', code: 'unknown-name' })],
+        ['a record in an unknown format', 'getRecord', 404, of(moved, { query: '?format=xml', code: 'unknown-name' })],
         ['a record in a format without moves', 'getRecord', 422, of(moved, { query: '?format=obf', code: 'unsupported' })],
 
         ['no move in the request', 'act', 400, act(fresh, { seat: 0, ply: 0 })],

@@ -57,7 +57,7 @@ export function runCases(done) {
         ['a game at no place', 'showRunGame', 404, game({ half: 2 })],
         ['a file', 'getRunRecords', 200, of()],
         ['a file of bytes', 'getRunRecords', 200, of('?format=wthor')],
-        ['a file in an unknown format', 'getRunRecords', 404, of('?format=pgn', { code: 'unknown-name' })],
+        ['a file in an unknown format', 'getRunRecords', 404, of('?format=xml', { code: 'unknown-name' })],
         ['a format without moves', 'getRunRecords', 422, of('?format=obf')],
         ['a report of a match', 'getRunReport', 422, of('', { code: 'unsupported' })],
         ['a report of a match as values', 'getRunReportData', 422, of('', { code: 'unsupported' })],
