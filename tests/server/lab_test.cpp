@@ -392,7 +392,8 @@ TEST_P(Lab, every_bound_is_kept) {
     refused(plain, with("@oracle"), "unknown-name", "players.0");
     refused(plain, with("alphabeta,threads=100000"), "out-of-range", "players.0");
     refused(plain, with("alphabeta,hash_mb=257"), "out-of-range", "players.0");
-    refused(plain, with("alphabeta,weights=/etc/passwd"), "unsupported", "players.0");
+    refused(plain, with("uct,size_mb=257"), "out-of-range", "players.0");
+    refused(plain, with("weights,table=/etc/passwd"), "unsupported", "players.0");
     Json tournament = plain;
     tournament["kind"] = "tournament";
     refused(tournament, {{"players", std::vector<Json>(17, player("random"))}}, "out-of-range",
@@ -458,7 +459,7 @@ TEST_P(Lab, a_public_server_wants_tokens) {
 }
 
 TEST_P(Lab, an_offered_engine_plays_under_its_name_alone) {
-    const std::string command = std::string(TUSK_PROGRAM) + " gtp othello";
+    const std::string command = std::string(TUSK_PROGRAM) + " gtp --game othello --depth 1";
     const std::vector<std::string> offer = {
         "--engine", "rival=othello:ext,protocol=gtp,command=\"" + command + "\""};
     std::string seen;
@@ -495,7 +496,7 @@ TEST_P(Lab, an_offered_engine_plays_under_its_name_alone) {
     client.get(at + "/records");
     seen += client.received();
     EXPECT_NE(seen.find("@rival"), std::string::npos);
-    EXPECT_EQ(seen.find("gtp othello"), std::string::npos);
+    EXPECT_EQ(seen.find("gtp --game"), std::string::npos);
     EXPECT_EQ(seen.find(TUSK_PROGRAM), std::string::npos);
 }
 

@@ -52,16 +52,15 @@ void replace_all(std::string& text, const std::string& word, std::string_view in
 }  // namespace
 
 std::string discreet_text(std::string text, std::string_view spec, std::string_view instead) {
-    // protocol::Process writes: engine 'COMMAND' did this; it said '...'
+    // protocol::Process writes: engine 'COMMAND' did this; came last: ...; its standard error: ...
     constexpr std::string_view kEngine = "engine '";
-    if (const std::size_t said = text.find("; it said '"); said != std::string::npos) {
+    if (const std::size_t said = text.find("; its standard error: "); said != std::string::npos) {
         text.resize(said);
     }
     if (const std::size_t from = text.find(kEngine); from != std::string::npos) {
-        const std::size_t end = text.rfind("' ");
-        const std::size_t after =
-            end == std::string::npos || end < from + kEngine.size() ? text.size() : end + 1;
-        text.replace(from, after - from, "the engine");
+        const std::size_t end = text.find("' ", from + kEngine.size());
+        text.replace(from, end == std::string::npos ? std::string::npos : end + 1 - from,
+                     "the engine");
     }
     for (const std::string& word : telling_words(spec)) {
         if (instead.find(word) == std::string_view::npos) {

@@ -21,11 +21,15 @@ registry::Registry games() {
 
 TEST(discretion, an_error_of_an_engine_keeps_what_happened_and_nothing_else) {
     const std::string text = discreet_text(
-        "engine '/opt/secret/edax -nboard' did not answer in time; it said 'no /opt/secret/book'",
-        kSpec, "@edax");
-    EXPECT_EQ(text, "the engine did not answer in time");
+        "engine '/opt/secret/edax -nboard' did not answer in time; came last: 'ready'; its "
+        "standard "
+        "error: 'no /home/somebody/book'",
+        kSpec, "@rival");
+    EXPECT_EQ(text, "the engine did not answer in time; came last: 'ready'");
     EXPECT_EQ(discreet_text("cannot read /opt/secret/edax here", kSpec, "@rival"),
               "cannot read @rival here");
+    EXPECT_EQ(discreet_text("engine '/opt/secret/ed...' ended", kSpec, "@rival"),
+              "the engine ended");
     EXPECT_EQ(discreet_text("illegal move 'a1'", kSpec, "@rival"), "illegal move 'a1'");
 }
 

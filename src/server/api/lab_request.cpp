@@ -39,7 +39,7 @@ Result<Json> allowed_entry(const registry::Game& game, Json entry, const LabBoun
     grant.offered = true;
     if (!bounds.is_public) {
         grant.threads = bounds.cores;
-        grant.hash_mb = kMaxLabHashMb;
+        grant.memory_mb = kMaxLabMemoryMb;
     }
     if (auto done = allow_player(game, *spec, grant); !done) {
         return fail(done.error());

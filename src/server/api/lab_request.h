@@ -18,7 +18,7 @@ struct LabBounds {
     std::int64_t move_ms = 10'000;  // longest search for a move on a public server
 };
 
-inline constexpr std::int64_t kMaxLabHashMb = 256;
+inline constexpr std::int64_t kMaxLabMemoryMb = 256;
 inline constexpr std::size_t kMaxLabOpenings = 20'000;
 inline constexpr std::size_t kMaxTournamentPlayers = 16;
 

@@ -45,7 +45,7 @@ TEST(offered_engines, threads_and_memory_are_granted_up_to_a_bound) {
     const registry::Game& othello = **registry.require("othello");
     PlayerGrant grant;
     grant.threads = 2;
-    grant.hash_mb = 64;
+    grant.memory_mb = 64;
     EXPECT_TRUE(allow_player(othello, "alphabeta,threads=2,hash_mb=64", grant));
     EXPECT_FALSE(allow_player(othello, "alphabeta,threads=3", grant));
     EXPECT_FALSE(allow_player(othello, "alphabeta,threads=1,threads=3", grant));

@@ -46,8 +46,9 @@ Result<void> allow_player(const registry::Game& game, std::string_view spec,
         if (!info.local || !names_param(*parsed, info.name)) {
             continue;
         }
-        const std::int64_t most = info.name == "threads"   ? grant.threads
-                                  : info.name == "hash_mb" ? grant.hash_mb
+        const bool is_memory = info.name == "hash_mb" || info.name == "size_mb";
+        const std::int64_t most = is_memory                ? grant.memory_mb
+                                  : info.name == "threads" ? grant.threads
                                                            : 0;
         if (most == 0) {
             return fail(ErrorCode::kUnsupported,

@@ -14,9 +14,9 @@ namespace tusk::server {
 
 // What a request may ask of this machine beyond the play; nothing by default.
 struct PlayerGrant {
-    std::int64_t threads = 0;  // the parameters `threads` and `hash_mb` up to this; 0 = not at all
-    std::int64_t hash_mb = 0;
-    bool offered = false;  // engines of this server: "@NAME"
+    std::int64_t threads = 0;    // the parameter `threads` up to this; 0 = not at all
+    std::int64_t memory_mb = 0;  // `hash_mb` and `size_mb` likewise
+    bool offered = false;        // engines of this server: "@NAME"
 };
 
 // Whether a request may use this player; the error says what is not allowed or unknown.

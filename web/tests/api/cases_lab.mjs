@@ -11,7 +11,7 @@ export const beginRunCases = [
     ['a match with everything', 'beginRun', 201, match({
         options: { size: '6' },
         players: [{ player: 'random', limits: { depth: 1 } }, { player: 'alphabeta,threads=1,hash_mb=8', limits: { depth: 1 } }],
-        seed: 7, concurrency: 1, openings: ['e4', 'e4 f3'], sprt: { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 },
+        seed: 7, concurrency: 1, openings: ['e4', 'd5'], sprt: { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 },
         adjudication: { max_plies: 60 }, clock: null,
     })],
     ['a match with a clock', 'beginRun', 201, match({ clock: { base_ms: 1000, increment_ms: 10 } })],
