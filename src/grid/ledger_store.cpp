@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <soci/soci.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -24,9 +25,23 @@ constexpr std::size_t kRowsPerWrite = 500;
 constexpr int kTries = 100;
 constexpr std::chrono::milliseconds kPause(50);
 
-std::string random_name() {
-    std::random_device random;
-    return fmt::format("{:08x}{:08x}", random(), random());
+// The same for every LedgerStore of this process, another one for a process forked from it.
+std::string name_of_process() {
+    static const auto number = [] {
+        std::random_device random;
+        return (std::uint64_t{random()} << 32U) | random();
+    }();
+    return fmt::format("{:016x}-{}", number, getpid());
+}
+
+// Completes rows that are not written yet by those of the data base. DONE there is final.
+void merge(StoredJobs& dirty, StoredJobs& written) {
+    for (auto& [id, row] : written) {
+        const auto [place, is_new] = dirty.try_emplace(id, row);
+        if (!is_new && row.state == JobState::kDone) {
+            place->second = std::move(row);
+        }
+    }
 }
 
 }  // namespace
@@ -34,7 +49,7 @@ std::string random_name() {
 LedgerStore::LedgerStore(store::Writer& writer, std::chrono::milliseconds linger)
     : writer_(writer),
       linger_(linger),
-      life_(random_name()),
+      life_(name_of_process()),
       thread_([this] { write_for_ever(); }) {}
 
 LedgerStore::~LedgerStore() {
@@ -61,7 +76,7 @@ Result<StoredJobs> LedgerStore::load(const std::vector<JobId>& ids) {
     if (!done) {
         return fail(done.error());
     }
-    dirty.merge(*rows);
+    merge(dirty, *rows);
     return dirty;
 }
 
@@ -95,7 +110,7 @@ Result<StoredJobs> LedgerStore::admit(const std::vector<StoredJob>& jobs) {
         if (!done) {
             return fail(done.error());
         }
-        all.merge(*rows);
+        merge(all, *rows);
     }
     return all;
 }

@@ -73,7 +73,7 @@ public:
     // Blocks until everything saved so far is written and called back.
     void drain();
 
-    // Names this run of the program in the rows it writes.
+    // Names this process in the rows it writes: what it leased itself was not cut off.
     [[nodiscard]] const std::string& life() const noexcept { return life_; }
 
     [[nodiscard]] Counts counts() const;

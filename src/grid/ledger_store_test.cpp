@@ -104,6 +104,32 @@ TEST_P(LedgerStoreOn, tells_of_rows_that_are_not_written_yet) {
     EXPECT_EQ(known.at(numbered_id(1)).state, JobState::kCancelled);
 }
 
+TEST_P(LedgerStoreOn, done_in_the_data_base_is_final_whatever_is_still_to_be_written) {
+    const auto writer = make_writer();
+    LedgerStore store(*writer, kNeverAlone);
+    upsert({numbered_row(1, JobState::kDone)});
+    store.save(numbered_row(1, JobState::kCancelled));
+    const JobId id = numbered_id(1);
+    EXPECT_EQ(store.load({id}).value().at(id).state, JobState::kDone);
+    EXPECT_EQ(store.admit({numbered_row(1)}).value().at(id).state, JobState::kDone);
+}
+
+TEST_P(LedgerStoreOn, done_is_told_when_it_is_committed) {
+    const auto writer = make_writer();
+    LedgerStore store(*writer, kNeverAlone);
+    store.save(numbered_row(1, JobState::kDone));
+    EXPECT_EQ(store.load({numbered_id(1)}).value().at(numbered_id(1)).state, JobState::kDone);
+    EXPECT_EQ(count("state = 'DONE'"), 1);
+}
+
+TEST_P(LedgerStoreOn, the_stores_of_a_process_have_one_name) {
+    const auto writer = make_writer();
+    const LedgerStore first(*writer);
+    const LedgerStore second(*writer);
+    EXPECT_FALSE(first.life().empty());
+    EXPECT_EQ(first.life(), second.life());
+}
+
 TEST_P(LedgerStoreOn, done_is_final_before_it_is_written_too) {
     const auto writer = make_writer();
     LedgerStore store(*writer, kNeverAlone);

@@ -33,7 +33,7 @@ struct StoredJob {
     JobState state = JobState::kReady;
     int attempts = 0;    // leases so far
     int cuts = 0;        // attempts during which the program died
-    std::string life;    // the run of the program that wrote the row last
+    std::string life;    // the process that wrote the row last
     std::string result;  // print_result() when ended, else empty
     std::int64_t created_ms = 0;
     std::int64_t updated_ms = 0;
