@@ -160,6 +160,7 @@ test('an experiment runs and shows its report, which can run nothing', async () 
     await page.frameLocator('iframe').locator('h1').first().waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await state(page, 'stopped').waitFor();
+    await page.frameLocator('iframe').locator('h1').first().waitFor(); // it comes anew with the end
     await screenshot(page, 'lab-real-experiment');
     assert.deepEqual(errors, []);
     await context.close();
