@@ -64,17 +64,17 @@ public:
     void add_comment(std::string_view comment) {
         std::string plain(comment);
         std::replace(plain.begin(), plain.end(), '}', ')');
+        const auto words = core::words(plain);
         std::string together = "{";
-        for (const std::string_view word : core::words(plain)) {
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            together += words[i];
             // [ and % mean something at the start of a line: they stay with the word before.
-            if (together.size() > 1 && word.front() != '[' && word.front() != '%') {
-                add(std::exchange(together, ""));
+            const bool last = i + 1 == words.size();
+            if (!last && (words[i + 1].front() == '[' || words[i + 1].front() == '%')) {
+                together += ' ';
+            } else {
+                add(std::exchange(together, "") + (last ? "}" : ""));
             }
-            together += together.empty() || together == "{" ? "" : " ";
-            together += word;
-        }
-        if (together != "{") {
-            add(together + "}");
         }
     }
 

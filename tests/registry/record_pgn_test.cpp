@@ -126,6 +126,20 @@ TEST(record_pgn, lines_have_at_most_80_characters) {
     EXPECT_EQ(read("othello", text), record);
 }
 
+TEST(record_pgn, comments_may_hold_what_looks_like_something_else) {
+    for (const char* comment :
+         {"{", "[Event \"x\"]", "%", "a { b {", "+1.00", "1-0 *", "; (", "{}"}) {
+        Record record = othello_record("f5");
+        record.comment = comment;
+        record.actions[0].comment = comment;
+        const std::string expected = std::string_view(comment) == "{}" ? "{)" : comment;
+        const Record back = read("othello", written(record));
+        EXPECT_EQ(back.comment, expected);
+        EXPECT_EQ(back.actions[0].comment, expected);
+        EXPECT_FALSE(back.actions[0].value.has_value());
+    }
+}
+
 TEST(record_pgn, results_are_from_the_first_seats_view) {
     Record record = othello_record("f5");
     const auto result = [&](std::array<double, 4> payoff) {
