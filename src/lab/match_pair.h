@@ -85,9 +85,6 @@ using PairWatcher =
 [[nodiscard]] core::Result<PairSettings> pair_settings_of(const core::Json& params,
                                                           std::uint64_t seed);
 
-// The inverse of registry::limits_json; throws the JSON library's exceptions.
-[[nodiscard]] registry::Limits limits_of(const core::Json& json);
-
 // The inverse of registry::limits_json; throws what the JSON library throws.
 [[nodiscard]] registry::Limits limits_of(const core::Json& json);
 

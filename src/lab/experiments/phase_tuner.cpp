@@ -38,7 +38,7 @@ public:
     PhaseTuner(StepContext& context, const TunerSettings& settings)
         : context_(context),
           settings_(settings),
-          search_(search_of(settings.stages.front(), {kFirstPosition, 0})) {
+          search_(search_of(settings.stages.front(), first_weights())) {
         tested_.insert(settings.test_openings.begin(), settings.test_openings.end());
         for (const TunerStage& stage : settings.stages) {
             generations_ += stage.generations;
@@ -70,6 +70,8 @@ public:
     }
 
 private:
+    static std::vector<double> first_weights() { return {kFirstPosition, 0}; }
+
     // A search with the stage's phases that begins at weights of fewer phases.
     CrossEntropy search_of(const TunerStage& stage, const std::vector<double>& from) const {
         std::vector<double> means;
@@ -120,8 +122,7 @@ private:
             if (stage_ >= settings_.stages.size()) {
                 return fail(ErrorCode::kSyntax, "the checkpoint has another stage");
             }
-            const auto means = saved.at("search").at("means").get<std::vector<double>>();
-            search_ = search_of(settings_.stages[stage_], means);
+            search_ = search_of(settings_.stages[stage_], first_weights());
             return search_.restore(saved.at("search"));
         } catch (const Json::exception& error) {
             return fail(ErrorCode::kSyntax, error.what(), "checkpoint of the tuner");
