@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "core/json.h"
-#include "lab/run_driver.h"
+#include "lab/runs/run_driver.h"
 #include "protocol/ext_player.h"
 
 namespace tusk::tests {

@@ -7,8 +7,8 @@
 #include <mutex>
 
 #include "grid/local_executor.h"
-#include "lab/kinds.h"
-#include "lab/match.h"
+#include "lab/matches/match.h"
+#include "lab/runs/kinds.h"
 #include "registry/record_text.h"
 #include "registry/replay.h"
 #include "tests/games/test_games.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "lab/run_store.h"
+#include "lab/runs/run_store.h"
 #include "store/writer.h"
 
 namespace tusk::cli {

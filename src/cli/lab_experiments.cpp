@@ -15,11 +15,11 @@
 #include "cli/terminal.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "lab/experiment.h"
-#include "lab/report_document.h"
-#include "lab/report_html.h"
-#include "lab/report_json.h"
-#include "lab/run_request.h"
+#include "lab/experiments/experiment.h"
+#include "lab/reports/report_document.h"
+#include "lab/reports/report_html.h"
+#include "lab/reports/report_json.h"
+#include "lab/runs/run_request.h"
 
 namespace tusk::cli {
 

@@ -14,7 +14,7 @@
 #include "cli/terminal.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "lab/run_export.h"
+#include "lab/runs/run_export.h"
 #include "registry/record_formats.h"
 
 namespace tusk::cli {

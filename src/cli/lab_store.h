@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/progress.h"
-#include "lab/run_driver.h"
+#include "lab/runs/run_driver.h"
 #include "store/writer.h"
 
 namespace tusk::cli {

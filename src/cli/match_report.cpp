@@ -6,7 +6,7 @@
 #include "cli/report_json.h"
 #include "cli/terminal.h"
 #include "core/json.h"
-#include "lab/run_standings.h"
+#include "lab/runs/run_standings.h"
 
 namespace tusk::cli {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "lab/run_driver.h"
+#include "lab/runs/run_driver.h"
 
 namespace tusk::cli {
 

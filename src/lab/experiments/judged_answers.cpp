@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "core/random.h"
-#include "lab/judged_set.h"
-#include "lab/statistics.h"
+#include "lab/experiments/judged_set.h"
+#include "lab/matches/statistics.h"
 
 namespace tusk::lab {
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/json.h"
-#include "lab/judge_jobs.h"
-#include "lab/report.h"
-#include "lab/run_plan.h"
+#include "lab/experiments/judge_jobs.h"
+#include "lab/reports/report.h"
+#include "lab/runs/run_plan.h"
 
 namespace tusk::lab {
 

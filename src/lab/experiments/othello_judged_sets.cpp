@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "lab/judge_jobs.h"
-#include "lab/judged_set.h"
+#include "lab/experiments/judge_jobs.h"
+#include "lab/experiments/judged_set.h"
 
 namespace tusk::lab {
 

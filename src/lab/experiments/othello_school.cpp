@@ -7,8 +7,8 @@
 
 #include "core/text.h"
 #include "lab/experiments/trial_step.h"
-#include "lab/openings.h"
-#include "lab/report_text.h"
+#include "lab/matches/openings.h"
+#include "lab/reports/report_text.h"
 
 namespace tusk::lab {
 

@@ -6,7 +6,7 @@
 // position, 100 games. Ours besides: the same with the colours exchanged; and 8 random plies, each
 // opening with both colours.
 
-#include "lab/experiment.h"
+#include "lab/experiments/experiment.h"
 
 namespace tusk::lab {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "lab/experiments/trial_step.h"
-#include "lab/report_text.h"
+#include "lab/reports/report_text.h"
 
 namespace tusk::lab {
 namespace {

@@ -2,7 +2,7 @@
 // The experiment `othello-tuner`: the school app's weights by phase, found by an optimiser instead
 // of by hand.
 
-#include "lab/experiment.h"
+#include "lab/experiments/experiment.h"
 
 namespace tusk::lab {
 

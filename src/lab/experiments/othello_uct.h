@@ -2,7 +2,7 @@
 // The experiment `othello-uct`: how often UCT finds the best move of judged positions, plain and
 // with the three improvements of a university report.
 
-#include "lab/experiment.h"
+#include "lab/experiments/experiment.h"
 
 namespace tusk::lab {
 

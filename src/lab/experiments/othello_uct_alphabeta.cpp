@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "lab/experiments/trial_step.h"
-#include "lab/openings.h"
+#include "lab/matches/openings.h"
 
 namespace tusk::lab {
 

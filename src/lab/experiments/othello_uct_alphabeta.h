@@ -1,7 +1,7 @@
 #pragma once
 // The experiment `othello-uct-alphabeta`: UCT against alpha-beta with the same time for each move.
 
-#include "lab/experiment.h"
+#include "lab/experiments/experiment.h"
 
 namespace tusk::lab {
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/direct_steps_fixture.h"
+#include "lab/experiments/direct_steps_fixture.h"
 #include "lab/experiments/report_words_fixture.h"
 
 namespace tusk::lab {

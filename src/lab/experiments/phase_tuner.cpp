@@ -8,8 +8,8 @@
 
 #include "core/random.h"
 #include "lab/experiments/report_figures.h"
-#include "lab/openings.h"
-#include "lab/pair_batch.h"
+#include "lab/matches/openings.h"
+#include "lab/matches/pair_batch.h"
 
 namespace tusk::lab {
 

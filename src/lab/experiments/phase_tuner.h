@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "lab/cross_entropy.h"
-#include "lab/run_plan.h"
+#include "lab/experiments/cross_entropy.h"
+#include "lab/runs/run_plan.h"
 
 namespace tusk::lab {
 

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "lab/direct_steps_fixture.h"
+#include "lab/experiments/direct_steps_fixture.h"
 
 namespace tusk::lab {
 namespace {

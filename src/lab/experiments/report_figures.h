@@ -3,9 +3,9 @@
 // read from the results of steps. A figure that a result does not have is an empty cell.
 
 #include "core/json.h"
-#include "lab/pair_batch.h"
-#include "lab/report.h"
-#include "lab/statistics.h"
+#include "lab/matches/pair_batch.h"
+#include "lab/matches/statistics.h"
+#include "lab/reports/report.h"
 
 namespace tusk::lab {
 

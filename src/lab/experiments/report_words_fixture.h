@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/report_text.h"
+#include "lab/reports/report_text.h"
 
 namespace tusk::lab {
 

@@ -1,7 +1,7 @@
 #include "lab/experiments/trial_step.h"
 
 #include "core/random.h"
-#include "lab/pentanomial.h"
+#include "lab/matches/pentanomial.h"
 #include "protocol/command_words.h"
 #include "registry/spec.h"
 

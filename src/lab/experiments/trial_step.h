@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/experiment.h"
+#include "lab/experiments/experiment.h"
 
 namespace tusk::lab {
 

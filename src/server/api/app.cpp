@@ -7,7 +7,7 @@
 #include "core/json.h"
 #include "core/paths.h"
 #include "core/text.h"
-#include "lab/run_driver.h"
+#include "lab/runs/run_driver.h"
 #include "server/api/catalogue.h"
 #include "server/api/lab_routes.h"
 #include "server/api/live_connection.h"

@@ -7,7 +7,7 @@
 #include "core/digest.h"
 #include "core/json.h"
 #include "core/random_token.h"
-#include "lab/experiment.h"
+#include "lab/experiments/experiment.h"
 #include "server/api/lab_files.h"
 #include "server/api/lab_json.h"
 #include "server/api/offered_engines.h"

@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/run_driver.h"
+#include "lab/runs/run_driver.h"
 #include "registry/registry.h"
 #include "server/api/game_hall.h"
 #include "server/api/lab_request.h"

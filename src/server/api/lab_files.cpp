@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/json.h"
-#include "lab/report_html.h"
-#include "lab/report_json.h"
+#include "lab/reports/report_html.h"
+#include "lab/reports/report_json.h"
 #include "registry/record_formats.h"
 #include "registry/record_text.h"
 #include "server/api/catalogue.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/run_store.h"
+#include "lab/runs/run_store.h"
 #include "registry/registry.h"
 #include "server/api/lab_desk.h"
 #include "store/writer.h"

@@ -5,7 +5,7 @@
 
 #include "core/json.h"
 #include "core/text.h"
-#include "lab/run_standings.h"
+#include "lab/runs/run_standings.h"
 #include "registry/replay.h"
 #include "server/api/position_json.h"
 #include "server/api/request_json.h"

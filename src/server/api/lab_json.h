@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/run_driver.h"
+#include "lab/runs/run_driver.h"
 #include "registry/registry.h"
 #include "server/api/discretion.h"
 

@@ -1,0 +1,18 @@
+#include "lab/runs/kinds.h"
+
+#include "lab/experiments/judge_jobs.h"
+#include "lab/matches/match_pair.h"
+#include "lab/matches/pair_batch.h"
+
+namespace tusk::lab {
+
+grid::JobKinds lab_kinds(const registry::Registry& registry) {
+    grid::JobKinds kinds = grid::built_in_kinds();
+    kinds.add(match_pair_kind(registry));
+    kinds.add(match_score_kind(registry));
+    kinds.add(position_judge_kind(registry));
+    kinds.add(player_judge_kind(registry));
+    return kinds;
+}
+
+}  // namespace tusk::lab

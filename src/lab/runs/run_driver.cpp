@@ -1,0 +1,695 @@
+#include "lab/runs/run_driver.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <future>
+#include <limits>
+#include <unordered_map>
+
+#include "core/random_token.h"
+#include "core/stopwatch.h"
+#include "core/text.h"
+#include "core/version.h"
+#include "grid/ledger_store.h"
+#include "grid/ledger_table.h"
+#include "grid/local_executor.h"
+#include "grid/rate_meter.h"
+#include "lab/runs/kinds.h"
+#include "lab/runs/write_behind.h"
+#include "store/migrations.h"
+
+namespace tusk::lab {
+
+using core::ErrorCode;
+using core::fail;
+using core::Json;
+using core::Result;
+
+namespace {
+
+constexpr std::int64_t kBeatMs = 1000;      // between two signs of life
+constexpr std::size_t kPendingWrites = 32;  // batches of games on their way to the data base
+constexpr std::chrono::milliseconds kPatience(50);
+
+std::int64_t unix_time_ms() {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+std::string host_name() {
+    std::array<char, 256> name{};
+    gethostname(name.data(), name.size() - 1);
+    return name.data();
+}
+
+// "name@host:process"
+std::string owner_here(const std::string& name) {
+    return fmt::format("{}@{}:{}", name.empty() ? "tusk" : name, host_name(), getpid());
+}
+
+// Whether the owner is a process of this machine that has ended.
+bool has_ended(const std::string& owner) {
+    const std::size_t at = owner.rfind('@');
+    const std::size_t colon = owner.rfind(':');
+    if (at == std::string::npos || colon == std::string::npos || colon < at ||
+        owner.substr(at + 1, colon - at - 1) != host_name()) {
+        return false;
+    }
+    const auto process = core::to_unsigned(std::string_view(owner).substr(colon + 1));
+    return process && *process > 0 && *process <= std::numeric_limits<pid_t>::max() &&
+           kill(static_cast<pid_t>(*process), 0) != 0 && errno == ESRCH;
+}
+
+StoredLabGame stored(const MatchGame& game, const std::string& step,
+                     const std::array<std::string, 2>& names) {
+    StoredLabGame row;
+    row.step = step;
+    row.pair = game.pair;
+    row.half = game.half;
+    row.exchanged = game.exchanged;
+    row.first = names[game.exchanged ? 1 : 0];
+    row.second = names[game.exchanged ? 0 : 1];
+    row.payoff = game.payoff;
+    row.plies = game.plies;
+    row.reason = game.reason;
+    if (game.fault) {
+        row.fault_player = game.fault->player;
+        row.fault = registry::name_of(game.fault->kind);
+        row.fault_text = game.fault->text;
+    }
+    row.record = game.record;
+    row.ended_ms = unix_time_ms();
+    return row;
+}
+
+// What the score needs of a stored game.
+MatchGame played(const StoredLabGame& row) {
+    MatchGame game;
+    game.pair = row.pair;
+    game.half = row.half;
+    game.exchanged = row.exchanged;
+    game.payoff = row.payoff;
+    game.plies = row.plies;
+    if (row.fault_player >= 0) {
+        game.fault = PlayerFault{row.fault_player,
+                                 registry::fault_named(row.fault).value_or(registry::Fault::kCrash),
+                                 row.fault_text};
+    }
+    return game;
+}
+
+std::optional<LiveBoard> board_of(const std::string& step, const std::string& detail) {
+    if (detail.empty()) {
+        return std::nullopt;
+    }
+    try {
+        const Json json = Json::parse(detail);
+        LiveBoard board;
+        board.step = step;
+        board.pair = json.at("pair").get<int>();
+        board.half = json.at("half").get<int>();
+        board.seats = json.at("seats").get<std::vector<std::string>>();
+        board.moves = json.at("moves").get<std::vector<std::string>>();
+        if (const auto value = json.find("value"); value != json.end()) {
+            board.value = value->get<double>();
+        }
+        return board;
+    } catch (const Json::exception&) {
+        return std::nullopt;  // a job of another kind
+    }
+}
+
+double fraction_of(const std::vector<Step>& plan, const std::vector<StoredStep>& steps) {
+    double all = 0;
+    double done = 0;
+    for (std::size_t i = 0; i < plan.size() && i < steps.size(); ++i) {
+        const StoredStep& step = steps[i];
+        const double part = step.done                 ? 1
+                            : step.progress_total > 0 ? static_cast<double>(step.progress_done) /
+                                                            static_cast<double>(step.progress_total)
+                                                      : 0;
+        all += plan[i].cost;
+        done += plan[i].cost * std::clamp(part, 0.0, 1.0);
+    }
+    return all > 0 ? done / all : 1;
+}
+
+// From the time that was spent on what is done.
+double seconds_left(const StoredRun& run) {
+    constexpr double kTooEarly = 0.002;
+    if (run.state != RunState::kRunning || run.fraction < kTooEarly) {
+        return -1;
+    }
+    return static_cast<double>(run.active_ms) / 1000 * (1 - run.fraction) / run.fraction;
+}
+
+// Works off the steps of one run.
+class Driver final : public StepContext {
+public:
+    Driver(const registry::Registry& registry, store::Writer& writer, StoredRun run,
+           std::vector<StoredStep> steps, RunPlan plan, const DriveOptions& options,
+           const std::stop_token& stop)
+        : registry_(registry),
+          writer_(writer),
+          options_(options),
+          run_(std::move(run)),
+          steps_(std::move(steps)),
+          plan_(std::move(plan)),
+          active_before_ms_(run_.active_ms),
+          group_("run-" + run_.id),
+          ledger_(writer),
+          executor_(lab_kinds(registry), executor_options()),
+          writes_(writer, kPendingWrites),
+          on_stop_(stop, [this] { stop_.request_stop(); }) {}
+
+    RunView work() {
+        Result<void> end;
+        for (place_ = 0; place_ < plan_.steps.size() && end; ++place_) {
+            if (!step().done) {
+                end = work_on(plan_.steps[place_]);
+            }
+        }
+        place_ = std::min(place_, plan_.steps.size() - 1);
+        if (auto written = writes_.finish(); !written && end) {
+            end = written;
+        }
+        release(end);
+        RunView last = view();
+        if (options_.on_change) {
+            options_.on_change(last);
+        }
+        return last;
+    }
+
+    const registry::Registry& registry() const override { return registry_; }
+
+    Result<MatchScore> match(const MatchSettings& wanted) override {
+        MatchSettings settings = wanted;
+        settings.run = run_.id + "/" + step().id;
+        settings.group = group_;
+        auto start = played_before();
+        if (!start) {
+            return fail(start.error());
+        }
+        const auto names = settings.shown_names();
+        ScoreHistory history = history_before();
+        MatchHooks hooks;
+        hooks.on_pairs = [&](std::vector<PlayedPair> pairs, const MatchScore& score) {
+            history.look(score, settings.sprt);
+            match_summary_ = [&, score] {
+                Json json = score_json(score, names, settings.sprt);
+                json["history"] = to_json(history);
+                return json;
+            };
+            return keep(std::move(pairs), names);
+        };
+        hooks.progress = [&](const core::Progress& now) {
+            note(now);
+            tick();
+        };
+        auto result = run_match(settings, executor_, hooks, std::move(*start), stop_.get_token());
+        if (match_summary_) {
+            step().summary = match_summary_().dump();
+            match_summary_ = nullptr;
+        }
+        history_ = to_json(history);
+        if (!result) {
+            return fail(result.error());
+        }
+        if (result->interrupted) {
+            return fail(stopped());
+        }
+        return std::move(result->score);
+    }
+
+    Result<std::vector<Json>> compute(std::vector<grid::JobSpec> jobs) override {
+        std::vector<Json> results(jobs.size());
+        std::unordered_map<grid::JobId, std::vector<std::size_t>> waiting;
+        std::size_t submitted = 0;
+        std::size_t done = 0;
+        constexpr std::size_t kWindow = 64;
+        while (done < jobs.size()) {
+            if (stop_.stop_requested()) {
+                executor_.cancel_group(group_);
+                return fail(stopped());
+            }
+            while (submitted < jobs.size() && waiting.size() < kWindow) {
+                grid::JobSpec& spec = jobs[submitted];
+                spec.group = group_;
+                auto id = executor_.submit(spec);
+                if (!id) {
+                    return fail(id.error());
+                }
+                waiting[*id].push_back(submitted++);
+            }
+            if (const auto answer =
+                    executor_.wait_result(grid::ResultFilter::in_group(group_), kPatience)) {
+                const auto place = waiting.find(answer->id);
+                if (place == waiting.end()) {
+                    continue;
+                }
+                if (answer->status != grid::JobStatus::kOk) {
+                    executor_.cancel_group(group_);
+                    return fail(ErrorCode::kJobFailed,
+                                answer->error.value_or(grid::JobFault{}).text,
+                                fmt::format("job {}", place->second.front() + 1));
+                }
+                for (const std::size_t index : place->second) {
+                    results[index] = answer->result;
+                    ++done;
+                }
+                computed_.push_back(answer->id);
+                waiting.erase(place);
+            }
+            if (!counts_itself_) {
+                note({done, jobs.size(), ""});
+            }
+            tick();
+        }
+        return results;
+    }
+
+    const Json& checkpoint() const override { return checkpoint_; }
+
+    Result<void> save(Json checkpoint) override {
+        checkpoint_ = std::move(checkpoint);
+        step().checkpoint = checkpoint_.dump();
+        // What was computed so far is in the checkpoint.
+        return writes_.submit([run = run_.id, now = step(), done = std::exchange(computed_, {})](
+                                  soci::session& session) -> Result<void> {
+            if (auto forgotten = grid::forget_jobs(session, done); !forgotten) {
+                return fail(forgotten.error());
+            }
+            return update_step(session, run, now);
+        });
+    }
+
+    void report(const core::Progress& progress) override {
+        counts_itself_ = true;
+        note(progress);
+        tick();
+    }
+
+    std::stop_token stop() const override { return stop_.get_token(); }
+
+private:
+    [[nodiscard]] grid::LocalOptions executor_options() {
+        grid::LocalOptions options;
+        options.slots = options_.slots > 0 ? options_.slots : std::max(1u, plan_.concurrency);
+        options.progress_interval_ms = 200;
+        options.build = core::build_name();
+        options.store = &ledger_;
+        return options;
+    }
+
+    [[nodiscard]] StoredStep& step() { return steps_[place_]; }
+
+    [[nodiscard]] core::Error stopped() const {
+        return lost_ ? *lost_ : core::Error{ErrorCode::kCancelled, "the run was stopped", {}};
+    }
+
+    // A step that throws has failed, like one that returns an error.
+    Result<Json> guarded(const Step& wanted) {
+        try {
+            return wanted.work(*this);
+        } catch (const std::exception& exception) {
+            return fail(ErrorCode::kJobFailed, exception.what());
+        }
+    }
+
+    // One step to its end; what it returns is stored as done.
+    Result<void> work_on(const Step& wanted) {
+        counts_itself_ = false;
+        history_ = nullptr;
+        checkpoint_ = step().checkpoint.empty() ? Json(nullptr) : Json::parse(step().checkpoint);
+        rate_ = grid::RateMeter(now_ms());
+        rated_ = step().progress_done;
+        tick();
+        auto result = guarded(wanted);
+        if (!result) {
+            save_step();
+            return fail(result.error().within(plan_.steps.size() > 1 ? wanted.id : ""));
+        }
+        if (history_.is_array() && !result->contains("history")) {
+            (*result)["history"] = history_;
+        }
+        step().done = true;
+        step().progress_done = std::max(step().progress_done, step().progress_total);
+        step().summary = result->dump();
+        return writes_.submit([run = run_.id, now = step(), done = std::exchange(computed_, {})](
+                                  soci::session& session) -> Result<void> {
+            if (auto forgotten = grid::forget_jobs(session, done); !forgotten) {
+                return fail(forgotten.error());
+            }
+            return update_step(session, run, now);
+        });
+    }
+
+    // The pairs of the current step that are stored already.
+    Result<MatchStart> played_before() {
+        MatchStart start;
+        constexpr int kPage = 10'000;
+        GameQuery query;
+        query.step = step().id;
+        query.limit = kPage;
+        std::vector<StoredLabGame> page;
+        do {
+            auto read = run_on(writer_, [&](soci::session& session) -> Result<void> {
+                auto games = list_games(session, run_.id, query);
+                if (!games) {
+                    return fail(games.error());
+                }
+                page = std::move(*games);
+                return {};
+            });
+            if (!read) {
+                return fail(read.error());
+            }
+            // Pairs are stored whole, and a page holds an even number of games.
+            for (std::size_t i = 0; i + 1 < page.size(); i += 2) {
+                const std::array<MatchGame, 2> pair = {played(page[i]), played(page[i + 1])};
+                start.score.add(pair);
+                const auto index = static_cast<std::size_t>(pair[0].pair);
+                start.played.resize(std::max(start.played.size(), index + 1));
+                start.played[index] = true;
+            }
+            query.offset += kPage;
+        } while (page.size() == kPage);
+        return start;
+    }
+
+    [[nodiscard]] ScoreHistory history_before() {
+        const Json summary = step().summary.empty() ? Json(nullptr) : Json::parse(step().summary);
+        return summary.is_object() && summary.contains("history")
+                   ? ScoreHistory::of(summary["history"])
+                   : ScoreHistory();
+    }
+
+    // Stores the games of finished pairs; in the same transaction the ledger forgets them.
+    Result<void> keep(std::vector<PlayedPair> pairs, const std::array<std::string, 2>& names) {
+        std::vector<StoredLabGame> rows;
+        std::vector<grid::JobId> jobs;
+        for (const PlayedPair& pair : pairs) {
+            jobs.push_back(pair.job);
+            for (const MatchGame& game : pair.games) {
+                rows.push_back(stored(game, step().id, names));
+            }
+        }
+        run_.games += static_cast<std::int64_t>(rows.size());
+        return writes_.submit([run = run_.id, rows = std::move(rows),
+                               jobs = std::move(jobs)](soci::session& session) -> Result<void> {
+            if (auto done = insert_games(session, run, rows); !done) {
+                return done;
+            }
+            auto forgotten = grid::forget_jobs(session, jobs);
+            return forgotten ? Result<void>() : fail(forgotten.error());
+        });
+    }
+
+    void note(const core::Progress& progress) {
+        step().progress_done = static_cast<std::int64_t>(progress.done);
+        step().progress_total = static_cast<std::int64_t>(progress.total);
+        for (; rated_ < step().progress_done; ++rated_) {
+            rate_.add(now_ms());
+        }
+        run_.fraction = fraction_of(plan_.steps, steps_);
+    }
+
+    [[nodiscard]] std::int64_t now_ms() const { return start_ms_ + watch_.elapsed_ms(); }
+
+    // Signs of life, to the data base and to whoever watches.
+    void tick() {
+        const std::int64_t now = now_ms();
+        run_.active_ms = active_before_ms_ + watch_.elapsed_ms();
+        if (now - last_beat_ms_ >= kBeatMs) {
+            last_beat_ms_ = now;
+            run_.heartbeat_ms = unix_time_ms();
+            beat();
+        }
+        if (options_.on_change && now - last_view_ms_ >= options_.interval_ms) {
+            last_view_ms_ = now;
+            options_.on_change(view());
+        }
+    }
+
+    void beat() {
+        if (match_summary_) {
+            step().summary = match_summary_().dump();
+        }
+        auto written = writes_.submit(
+            [this, run = run_, now = step()](soci::session& session) -> Result<void> {
+                auto owned = beat_run(session, run);
+                if (!owned) {
+                    return fail(owned.error());
+                }
+                if (!*owned) {
+                    return fail(ErrorCode::kCancelled,
+                                "the run was deleted or is driven by another program");
+                }
+                return update_step(session, run.id, now);
+            });
+        if (!written) {  // an earlier write failed
+            lost_ = written.error();
+            stop_.request_stop();
+        }
+    }
+
+    void save_step() {
+        static_cast<void>(
+            writes_.submit([run = run_.id, now = step()](soci::session& session) -> Result<void> {
+                return update_step(session, run, now);
+            }));
+    }
+
+    // Tells the data base how it ended. A failed write is an end too, but may be impossible to
+    // tell.
+    void release(const Result<void>& end) {
+        run_.active_ms = active_before_ms_ + watch_.elapsed_ms();
+        run_.heartbeat_ms = unix_time_ms();
+        if (end) {
+            run_.state = RunState::kDone;
+            run_.fraction = 1;
+            run_.ended_ms = run_.heartbeat_ms;
+        } else if (end.error().code == ErrorCode::kCancelled && !lost_) {
+            run_.state =
+                options_.state_when_stopped ? options_.state_when_stopped() : RunState::kStopped;
+        } else {
+            run_.state = RunState::kFailed;
+            run_.error = end.error().text();
+            run_.ended_ms = run_.heartbeat_ms;
+        }
+        executor_.cancel_group(group_);
+        ledger_.drain();  // cancelled jobs are in the data base before it forgets the group
+        auto told = run_on(writer_, [&](soci::session& session) -> Result<void> {
+            auto forgotten = grid::forget_group(session, group_);
+            return forgotten ? release_run(session, run_) : fail(forgotten.error());
+        });
+        if (!told && run_.error.empty()) {
+            run_.state = RunState::kFailed;
+            run_.error = told.error().text();
+        }
+        run_.owner.clear();
+    }
+
+    [[nodiscard]] RunView view() {
+        RunView view;
+        if (match_summary_) {
+            step().summary = match_summary_().dump();
+        }
+        view.run = run_;
+        view.steps = steps_;
+        view.rate_per_second = run_.state == RunState::kRunning ? rate_.per_second(now_ms()) : 0;
+        view.seconds_left = seconds_left(run_);
+        if (run_.state == RunState::kRunning) {
+            for (const auto& [job, progress] : executor_.running(group_)) {
+                if (auto board = board_of(step().id, progress.detail)) {
+                    view.boards.push_back(std::move(*board));
+                }
+            }
+        }
+        return view;
+    }
+
+    const registry::Registry& registry_;
+    store::Writer& writer_;
+    const DriveOptions& options_;
+    StoredRun run_;
+    std::vector<StoredStep> steps_;
+    const RunPlan plan_;
+    const std::int64_t active_before_ms_;
+    const std::string group_;
+    const core::Stopwatch watch_;
+    const std::int64_t start_ms_ = unix_time_ms();
+
+    std::size_t place_ = 0;  // of the current step
+    bool counts_itself_ = false;
+    Json checkpoint_;
+    Json history_;                         // of the match the current step played
+    std::function<Json()> match_summary_;  // of the match under way
+    std::vector<grid::JobId> computed_;    // by the current step, still in the ledger
+    grid::RateMeter rate_{start_ms_};
+    std::int64_t rated_ = 0;  // progress that the rate has seen
+    std::int64_t last_beat_ms_ = 0;
+    std::int64_t last_view_ms_ = 0;
+    std::optional<core::Error> lost_;  // why the run cannot go on
+
+    std::stop_source stop_;
+    grid::LedgerStore ledger_;
+    grid::LocalExecutor executor_;
+    WriteBehind writes_;
+    std::stop_callback<std::function<void()>> on_stop_;
+};
+
+}  // namespace
+
+Result<void> run_on(store::Writer& writer, store::Writer::Job job) {
+    std::promise<Result<void>> promise;
+    std::future<Result<void>> done = promise.get_future();
+    writer.submit(std::move(job), [&](const Result<void>& result) { promise.set_value(result); });
+    return done.get();
+}
+
+Result<void> prepare_lab(store::Database& database) {
+    if (auto done = store::migrate(database, grid::kGridComponent, grid::grid_migrations());
+        !done) {
+        return done;
+    }
+    return store::migrate(database, kLabComponent, lab_migrations());
+}
+
+Result<std::string> begin_run(store::Writer& writer, const RunPlan& plan,
+                              const std::string& control) {
+    StoredRun run;
+    run.id = core::random_token();
+    run.kind = plan.kind;
+    run.name = plan.name;
+    run.game = plan.game;
+    run.request = plan.request.dump();
+    run.control = control;
+    run.created_ms = unix_time_ms();
+    run.build = core::build_name();
+    run.machine = core::machine_name();
+    std::vector<StoredStep> steps;
+    for (const Step& step : plan.steps) {
+        StoredStep row;
+        row.id = step.id;
+        row.title = step.title;
+        row.place = static_cast<int>(steps.size());
+        row.progress_total = static_cast<std::int64_t>(step.total);
+        steps.push_back(std::move(row));
+    }
+    auto done = run_on(writer, [&](soci::session& session) -> Result<void> {
+        return insert_run(session, run, steps);
+    });
+    if (!done) {
+        return fail(done.error());
+    }
+    return run.id;
+}
+
+namespace {
+
+struct Loaded {
+    std::optional<StoredRun> run;
+    std::vector<StoredStep> steps;
+};
+
+Result<Loaded> load(store::Writer& writer, const std::string& id) {
+    Loaded loaded;
+    auto done = run_on(writer, [&](soci::session& session) -> Result<void> {
+        auto run = load_run(session, id);
+        auto steps = load_steps(session, id);
+        if (!run || !steps) {
+            return fail(run ? steps.error() : run.error());
+        }
+        loaded = {std::move(*run), std::move(*steps)};
+        return {};
+    });
+    if (!done) {
+        return fail(done.error());
+    }
+    return loaded;
+}
+
+}  // namespace
+
+Result<RunView> drive_run(const registry::Registry& registry, store::Writer& writer,
+                          const std::string& id, const DriveOptions& options,
+                          std::stop_token stop) {
+    auto loaded = load(writer, id);
+    if (!loaded) {
+        return fail(loaded.error());
+    }
+    if (!loaded->run) {
+        return fail(ErrorCode::kUnknownName, "there is no run " + id);
+    }
+    auto plan = make_plan(registry, Json::parse(loaded->run->request), options.engines);
+    if (!plan) {
+        return fail(plan.error());
+    }
+    StoredRun& run = *loaded->run;
+    const auto same = [](const Step& step, const StoredStep& row) { return step.id == row.id; };
+    if (!std::equal(plan->steps.begin(), plan->steps.end(), loaded->steps.begin(),
+                    loaded->steps.end(), same)) {
+        return fail(ErrorCode::kUnsupported,
+                    "the run was begun by another version, whose steps are different");
+    }
+    StoredRun left = run;  // by a process that has ended
+    left.state = RunState::kStopped;
+    run.owner = owner_here(options.owner);
+    run.heartbeat_ms = unix_time_ms();
+    bool claimed = false;
+    auto done = run_on(writer, [&](soci::session& session) -> Result<void> {
+        if (has_ended(left.owner)) {
+            if (auto released = release_run(session, left); !released) {
+                return released;
+            }
+        }
+        auto games = count_games(session, id);
+        auto claim = claim_run(session, id, run.owner, run.heartbeat_ms);
+        if (!games || !claim) {
+            return fail(games ? claim.error() : games.error());
+        }
+        run.games = *games;
+        claimed = *claim;
+        return {};
+    });
+    if (!done) {
+        return fail(done.error());
+    }
+    if (!claimed) {
+        return fail(ErrorCode::kUnsupported, "another program works on run " + id);
+    }
+    run.state = RunState::kRunning;
+    run.error.clear();
+    Driver driver(registry, writer, std::move(run), std::move(loaded->steps), std::move(*plan),
+                  options, stop);
+    return driver.work();
+}
+
+bool is_driven(const StoredRun& run) {
+    return !run.owner.empty() && run.heartbeat_ms >= unix_time_ms() - kHeartbeatLapseMs &&
+           !has_ended(run.owner);
+}
+
+Result<std::optional<RunView>> view_run(store::Writer& writer, const std::string& id) {
+    auto loaded = load(writer, id);
+    if (!loaded) {
+        return fail(loaded.error());
+    }
+    if (!loaded->run) {
+        return std::nullopt;
+    }
+    RunView view;
+    view.run = std::move(*loaded->run);
+    view.steps = std::move(loaded->steps);
+    view.seconds_left = seconds_left(view.run);
+    return view;
+}
+
+}  // namespace tusk::lab
