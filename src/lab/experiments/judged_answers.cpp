@@ -6,6 +6,8 @@
 
 #include "core/random.h"
 #include "lab/experiments/judged_set.h"
+#include "lab/experiments/report_figures.h"
+#include "lab/matches/pentanomial.h"
 #include "lab/matches/statistics.h"
 
 namespace tusk::lab {
@@ -34,16 +36,27 @@ Json positions_json(const std::vector<JudgedPosition>& positions) {
     return list;
 }
 
-Figure mean_figure(const std::vector<double>& samples, double scale, std::string unit, int decimals,
-                   double most) {
+// Per cent of a share, one sample for each position. Where the samples are few or all equal their
+// spread says nothing, and Wilson's interval on the positions takes its place.
+Figure share_figure(const std::vector<double>& samples) {
+    const Mean mean = mean_of(samples);
+    Interval interval = wilson_interval(mean.value, static_cast<int>(samples.size()));
+    if (static_cast<std::int64_t>(samples.size()) >= kFewPairs && *mean.half_width > 0) {
+        interval = {std::max(0.0, mean.value - *mean.half_width),
+                    std::min(1.0, mean.value + *mean.half_width)};
+    }
+    return percent(mean.value, interval);
+}
+
+Figure loss_figure(const std::vector<double>& samples) {
     const Mean mean = mean_of(samples);
     Figure figure;
-    figure.value = scale * mean.value;
-    figure.unit = std::move(unit);
-    figure.decimals = decimals;
-    if (mean.half_width) {
-        figure.low = std::max(0.0, figure.value - scale * *mean.half_width);
-        figure.high = std::min(most, figure.value + scale * *mean.half_width);
+    figure.value = mean.value;
+    figure.unit = "discs";
+    figure.decimals = 2;
+    if (mean.half_width.value_or(0) > 0) {
+        figure.low = std::max(0.0, mean.value - *mean.half_width);
+        figure.high = mean.value + *mean.half_width;
     }
     return figure;
 }
@@ -124,9 +137,9 @@ std::optional<AnswerSummary> summarise_answers(const Json& result, const std::st
     if (summary.positions == 0) {
         return std::nullopt;
     }
-    summary.best = mean_figure(best, 100, "%", 1, 100);
-    summary.kept = mean_figure(kept, 100, "%", 1, 100);
-    summary.loss = mean_figure(loss, 1, "discs", 2, 128);
+    summary.best = share_figure(best);
+    summary.kept = share_figure(kept);
+    summary.loss = loss_figure(loss);
     return summary;
 }
 

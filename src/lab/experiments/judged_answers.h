@@ -2,7 +2,8 @@
 // Answers of players to a set of judged positions: asked as jobs, kept as JSON, summed up.
 //
 // The positions are the sample: several runs of a player on one position are not independent, so
-// their mean is one observation, and intervals come from the spread between positions.
+// their mean is one observation, and intervals come from the spread between positions (Wilson's
+// interval where they are few or all equal).
 
 #include <string>
 #include <vector>

@@ -67,16 +67,35 @@ TEST(JudgedAnswers, positions_are_the_sample) {
     EXPECT_DOUBLE_EQ(all->kept.value, 75);
     EXPECT_DOUBLE_EQ(all->loss.value, 3.5);
     EXPECT_EQ(all->by_rank, (std::array<int, 4>{2, 1, 0, 1}));
-    // Two positions, 100 % and 0 %: mean 50, s = 70.7, half width 1.96 * 50 = 98.
-    EXPECT_DOUBLE_EQ(all->best.low.value(), 0);
-    EXPECT_DOUBLE_EQ(all->best.high.value(), 100);
+    // Few positions: Wilson's interval of one hit in two.
+    EXPECT_NEAR(all->best.low.value(), 9.5, 0.1);
+    EXPECT_NEAR(all->best.high.value(), 90.5, 0.1);
     EXPECT_NEAR(all->loss.high.value(), 3.5 + 1.96 * 3.5, 0.01);
 
     const auto one = summarise_answers(result, "x", {true, 36, 60});
     ASSERT_TRUE(one);
     EXPECT_EQ(one->positions, 1);
-    EXPECT_FALSE(one->best.low) << "one position has no spread";
+    EXPECT_FALSE(one->loss.low) << "one position has no spread";
     EXPECT_EQ(summarise_answers(result, "x", {false, 0, 1000}).value().positions, 1);
+}
+
+TEST(JudgedAnswers, many_positions_give_the_interval_by_their_spread) {
+    core::Json positions = core::Json::array();
+    core::Json mixed = core::Json::array();
+    core::Json equal = core::Json::array();
+    for (int i = 0; i < 20; ++i) {
+        positions.push_back({{"move", 40}, {"exact", true}, {"best", 0}});
+        mixed.push_back({{i % 2 == 0 ? 1 : 2, 2, true}});
+        equal.push_back({{1, 0, true}});
+    }
+    const core::Json result = {{"positions", positions},
+                               {"answers", {{"mixed", mixed}, {"equal", equal}}}};
+    // s = 0.513, half width 1.96 * 0.513 / sqrt(20) = 0.225.
+    const Figure best = summarise_answers(result, "mixed", {}).value().best;
+    EXPECT_NEAR(best.low.value(), 27.5, 0.1);
+    EXPECT_NEAR(best.high.value(), 72.5, 0.1);
+    // All equal does not mean certain: Wilson, 20 of 20.
+    EXPECT_NEAR(summarise_answers(result, "equal", {}).value().best.low.value(), 83.9, 0.1);
 }
 
 }  // namespace

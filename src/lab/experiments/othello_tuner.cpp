@@ -201,7 +201,7 @@ Section course_section(const Json& tuned) {
     Table table;
     table.caption = "Last generation of each stage";
     table.columns = {"phases", "generation", "weights", "score"};
-    for (const Json& entry : tuned.at("history")) {
+    for (const Json& entry : tuned.at("generations")) {
         const int phases = entry.at("phases").get<int>();
         const std::string name = fmt::format("{} phases", phases);
         if (plot.series.empty() || plot.series.back().name != name) {

@@ -26,7 +26,7 @@ core::Json made_up() {
     }
     return {{"spec", "weights,phases=1:2:10"},
             {"weights", weights},
-            {"history", history},
+            {"generations", history},
             {"match", score}};
 }
 

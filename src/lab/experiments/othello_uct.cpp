@@ -205,7 +205,7 @@ Section overview(Scale scale, const StepResults& results) {
         "value; the result is kept when a won position stays won, a drawn one drawn, a lost one "
         "lost; the loss is the difference to the best move in discs.",
         "The positions are the sample, the runs on one position are not independent: the 95 % "
-        "intervals come from the spread between positions.",
+        "intervals come from the spread between positions (Wilson's where all are equal).",
         "A: playouts prefer moves that add stable discs and avoid squares beside corners; the "
         "report's word \"degree\" is not explained in what is left of it, we read it as mobility. "
         "B: proven values are backed up by min-max. C: the page is lost; we read it as choosing "
@@ -348,14 +348,16 @@ Table published_table(const StepResults& results, const PositionSet& set, const 
     return table;
 }
 
+constexpr std::pair<int, int> kMoveRanges[] = {{25, 28}, {29, 32}, {33, 36}, {37, 40}, {41, 45}};
+
 Table move_table(const StepResults& results, const PositionSet& set, const Effort& effort) {
     Table table;
     table.caption = fmt::format("{}, {} simulations, by move", set.name, simulations_text(effort));
     table.columns = {"moves",         "judged",       "positions",    "plain: best",
                      "plain: second", "plain: third", "plain: other", "A + B + C: best"};
-    for (int first = 25; first <= 45; first += 4) {
+    for (const auto& [first, last] : kMoveRanges) {
         for (const bool exact : {false, true}) {
-            const PositionFilter filter{exact, first, std::min(first + 3, 45)};
+            const PositionFilter filter{exact, first, last};
             const auto plain = summary_of(results, set, effort, kVariants[0], filter);
             const auto improved = summary_of(results, set, effort, kVariants[4], filter);
             if (!plain) {
@@ -386,8 +388,8 @@ Plot move_plot(const StepResults& results, const PositionSet& set, const Effort&
                 fmt::format("{}, judged {}", variant->name, exact ? "exactly" : "by a search"),
                 {},
                 false};
-            for (int first = 25; first <= 45; first += 4) {
-                const PositionFilter filter{exact, first, std::min(first + 3, 45)};
+            for (const auto& [first, last] : kMoveRanges) {
+                const PositionFilter filter{exact, first, last};
                 if (const auto summary = summary_of(results, set, effort, *variant, filter)) {
                     series.points.push_back(
                         point_of((filter.first_move + filter.last_move) / 2.0, summary->best));

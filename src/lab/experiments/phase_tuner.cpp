@@ -232,7 +232,7 @@ private:
         }
         return {{"spec", weights_spec(search_.means())},
                 {"weights", std::move(weights)},
-                {"history", history_}};
+                {"generations", history_}};
     }
 
     StepContext& context_;

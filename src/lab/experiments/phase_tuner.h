@@ -36,7 +36,7 @@ struct TunerSettings {
 // "weights,phases=2.5:-3:10/..." from position and flips of each phase, with one decimal.
 [[nodiscard]] std::string weights_spec(const std::vector<double>& weights);
 
-// {"spec", "weights": [[position, flips, mobility], ...], "history": [{"phases", "generation",
+// {"spec", "weights": [[position, flips, mobility], ...], "generations": [{"phases", "generation",
 // "spec", "score", "interval95", ...}, ...]}; of the mean after the last generation.
 [[nodiscard]] core::Result<core::Json> tune_phases(StepContext& context,
                                                    const TunerSettings& settings);

@@ -42,11 +42,11 @@ TEST(PhaseTuner, it_goes_through_its_stages_and_keeps_their_history) {
     DirectSteps steps(registry);
     const auto result = tune_phases(steps, tiny());
     ASSERT_TRUE(result) << result.error().text();
-    ASSERT_EQ(result->at("history").size(), 4u);
-    EXPECT_EQ(result->at("history")[0].at("phases"), 1);
-    EXPECT_EQ(result->at("history")[3].at("phases"), 2);
-    EXPECT_EQ(result->at("history")[3].at("generation"), 4);
-    EXPECT_EQ(result->at("history")[3].at("spec"), result->at("spec"));
+    ASSERT_EQ(result->at("generations").size(), 4u);
+    EXPECT_EQ(result->at("generations")[0].at("phases"), 1);
+    EXPECT_EQ(result->at("generations")[3].at("phases"), 2);
+    EXPECT_EQ(result->at("generations")[3].at("generation"), 4);
+    EXPECT_EQ(result->at("generations")[3].at("spec"), result->at("spec"));
     EXPECT_EQ(result->at("weights").size(), 2u);
     EXPECT_EQ(steps.last.done, 4u);
     EXPECT_EQ(steps.last.total, 4u);
