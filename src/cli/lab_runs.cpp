@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <cstdio>
 #include <limits>
 #include <memory>
@@ -93,13 +92,6 @@ Result<WholeRun> require_run(store::Writer& writer, const std::string& id) {
                     "run");
     }
     return *found;
-}
-
-bool is_being_driven(const lab::StoredRun& run) {
-    using namespace std::chrono;
-    const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-    return run.state == lab::RunState::kRunning && !run.owner.empty() &&
-           now - run.heartbeat_ms < lab::kHeartbeatLapseMs;
 }
 
 struct CloseFile {
@@ -270,7 +262,7 @@ CommandResult lab_delete(const registry::Registry& /*registry*/, const Words& wo
     if (!whole) {
         return fail(whole.error());
     }
-    if (is_being_driven(whole->run)) {
+    if (lab::is_driven(whole->run)) {
         return fail(ErrorCode::kUnsupported, "is under way; stop it first", "run " + whole->run.id);
     }
     const std::string wanted = whole->run.id;

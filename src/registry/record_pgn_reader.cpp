@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "registry/pgn_parts.h"
+#include "registry/record_parts.h"
 #include "registry/record_pgn.h"
 
 namespace tusk::registry {
@@ -17,11 +18,6 @@ using core::Result;
 namespace {
 
 constexpr std::size_t kMaxTags = 1000;
-
-std::string_view without_mark(std::string_view text) noexcept {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    return text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text;
-}
 
 // `[Name "` at the beginning of a line.
 bool is_tag_line(std::string_view line) noexcept {
@@ -452,28 +448,13 @@ private:
 }  // namespace
 
 bool is_pgn(std::string_view text) {
-    return is_tag_line(core::trim(without_mark(text)));
+    return is_tag_line(core::trim(without_byte_order_mark(text)));
 }
 
 ReadResult read_pgn(const Game& game, std::string_view text) {
-    text = without_mark(text);
-    ReadResult result;
-    std::size_t line = 1;
-    std::size_t number = 0;
-    for (const std::string_view part : record_texts(text)) {
-        if (!core::trim(part).empty()) {
-            ++number;
-            PgnReader reader(game, part, line);
-            if (auto record = reader.read()) {
-                result.records.push_back(std::move(*record));
-            } else {
-                result.errors.push_back(record.error().within(
-                    fmt::format("record {}, line {}", number, reader.error_line())));
-            }
-        }
-        line += static_cast<std::size_t>(std::count(part.begin(), part.end(), '\n'));
-    }
-    return result;
+    return read_parts(
+        record_texts(without_byte_order_mark(text)),
+        [&](std::string_view part, std::size_t line) { return PgnReader(game, part, line); });
 }
 
 }  // namespace tusk::registry

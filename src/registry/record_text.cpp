@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/text.h"
+#include "registry/record_parts.h"
 
 namespace tusk::registry {
 
@@ -539,27 +540,10 @@ core::Result<std::string> write_record(const Game& game, const Record& record) {
 }
 
 ReadResult read_records(const Registry& registry, std::string_view text) {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (text.starts_with(kByteOrderMark)) {
-        text.remove_prefix(kByteOrderMark.size());
-    }
-    ReadResult result;
-    std::size_t line = 1;
-    std::size_t number = 0;
-    for (const std::string_view part : record_texts(text)) {
-        if (!core::trim(part).empty()) {
-            ++number;
-            RecordReader reader(registry, part, line);
-            if (auto record = reader.read()) {
-                result.records.push_back(std::move(*record));
-            } else {
-                result.errors.push_back(record.error().within(
-                    fmt::format("record {}, line {}", number, reader.error_line())));
-            }
-        }
-        line += static_cast<std::size_t>(std::count(part.begin(), part.end(), '\n'));
-    }
-    return result;
+    return read_parts(record_texts(without_byte_order_mark(text)),
+                      [&](std::string_view part, std::size_t line) {
+                          return RecordReader(registry, part, line);
+                      });
 }
 
 }  // namespace tusk::registry
