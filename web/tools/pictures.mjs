@@ -38,9 +38,27 @@ async function reviewed(page) {
     await page.locator('progress').waitFor({ state: 'detached', timeout: 120_000 });
 }
 
+// A match under way, with its boards, score and test.
+async function measuring(page) {
+    const made = await server.post('/api/v1/lab/runs', {
+        kind: 'match',
+        game: 'othello',
+        players: [
+            { player: 'alphabeta', limits: { time_ms: 40 } },
+            { player: 'alphabeta', limits: { time_ms: 20 } },
+        ],
+        games: 400,
+        sprt: { elo0: 0, elo1: 60 },
+        concurrency: 2,
+    });
+    await page.goto(`/lab/${made.run.id}`);
+    await page.waitForTimeout(60_000);
+}
+
 await picture('home', {}, (page) => page.goto('/').then(() => page.locator('[role=gridcell]').first().waitFor()));
 await picture('play', { settings: { hints: 'values' } }, playing);
 await picture('analyse', {}, reviewed);
+await picture('lab', { viewport: { width: 1280, height: 900 } }, measuring);
 await picture('phone', {
     language: 'zh-Hant', viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, colorScheme: 'dark',
 }, (page) => open(page, `?game=othello&moves=${game.slice(0, 30)}`).then(() => page.waitForTimeout(3000)));

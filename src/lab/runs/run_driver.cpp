@@ -1,27 +1,19 @@
 #include "lab/runs/run_driver.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <chrono>
-#include <csignal>
-#include <future>
-#include <limits>
 #include <unordered_map>
 
-#include "core/random_token.h"
 #include "core/stopwatch.h"
-#include "core/text.h"
 #include "core/version.h"
 #include "grid/ledger_store.h"
 #include "grid/ledger_table.h"
 #include "grid/local_executor.h"
 #include "grid/rate_meter.h"
 #include "lab/runs/kinds.h"
+#include "lab/runs/run_rows.h"
 #include "lab/runs/write_behind.h"
-#include "store/migrations.h"
 
 namespace tusk::lab {
 
@@ -36,94 +28,6 @@ constexpr std::int64_t kBeatMs = 1000;      // between two signs of life
 constexpr std::size_t kPendingWrites = 32;  // batches of games on their way to the data base
 constexpr std::chrono::milliseconds kPatience(50);
 
-std::int64_t unix_time_ms() {
-    using namespace std::chrono;
-    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-}
-
-std::string host_name() {
-    std::array<char, 256> name{};
-    gethostname(name.data(), name.size() - 1);
-    return name.data();
-}
-
-// "name@host:process"
-std::string owner_here(const std::string& name) {
-    return fmt::format("{}@{}:{}", name.empty() ? "tusk" : name, host_name(), getpid());
-}
-
-// Whether the owner is a process of this machine that has ended.
-bool has_ended(const std::string& owner) {
-    const std::size_t at = owner.rfind('@');
-    const std::size_t colon = owner.rfind(':');
-    if (at == std::string::npos || colon == std::string::npos || colon < at ||
-        owner.substr(at + 1, colon - at - 1) != host_name()) {
-        return false;
-    }
-    const auto process = core::to_unsigned(std::string_view(owner).substr(colon + 1));
-    return process && *process > 0 && *process <= std::numeric_limits<pid_t>::max() &&
-           kill(static_cast<pid_t>(*process), 0) != 0 && errno == ESRCH;
-}
-
-StoredLabGame stored(const MatchGame& game, const std::string& step,
-                     const std::array<std::string, 2>& names) {
-    StoredLabGame row;
-    row.step = step;
-    row.pair = game.pair;
-    row.half = game.half;
-    row.exchanged = game.exchanged;
-    row.first = names[game.exchanged ? 1 : 0];
-    row.second = names[game.exchanged ? 0 : 1];
-    row.payoff = game.payoff;
-    row.plies = game.plies;
-    row.reason = game.reason;
-    if (game.fault) {
-        row.fault_player = game.fault->player;
-        row.fault = registry::name_of(game.fault->kind);
-        row.fault_text = game.fault->text;
-    }
-    row.record = game.record;
-    row.ended_ms = unix_time_ms();
-    return row;
-}
-
-// What the score needs of a stored game.
-MatchGame played(const StoredLabGame& row) {
-    MatchGame game;
-    game.pair = row.pair;
-    game.half = row.half;
-    game.exchanged = row.exchanged;
-    game.payoff = row.payoff;
-    game.plies = row.plies;
-    if (row.fault_player >= 0) {
-        game.fault = PlayerFault{row.fault_player,
-                                 registry::fault_named(row.fault).value_or(registry::Fault::kCrash),
-                                 row.fault_text};
-    }
-    return game;
-}
-
-std::optional<LiveBoard> board_of(const std::string& step, const std::string& detail) {
-    if (detail.empty()) {
-        return std::nullopt;
-    }
-    try {
-        const Json json = Json::parse(detail);
-        LiveBoard board;
-        board.step = step;
-        board.pair = json.at("pair").get<int>();
-        board.half = json.at("half").get<int>();
-        board.seats = json.at("seats").get<std::vector<std::string>>();
-        board.moves = json.at("moves").get<std::vector<std::string>>();
-        if (const auto value = json.find("value"); value != json.end()) {
-            board.value = value->get<double>();
-        }
-        return board;
-    } catch (const Json::exception&) {
-        return std::nullopt;  // a job of another kind
-    }
-}
-
 double fraction_of(const std::vector<Step>& plan, const std::vector<StoredStep>& steps) {
     double all = 0;
     double done = 0;
@@ -137,15 +41,6 @@ double fraction_of(const std::vector<Step>& plan, const std::vector<StoredStep>&
         done += plan[i].cost * std::clamp(part, 0.0, 1.0);
     }
     return all > 0 ? done / all : 1;
-}
-
-// From the time that was spent on what is done.
-double seconds_left(const StoredRun& run) {
-    constexpr double kTooEarly = 0.002;
-    if (run.state != RunState::kRunning || run.fraction < kTooEarly) {
-        return -1;
-    }
-    return static_cast<double>(run.active_ms) / 1000 * (1 - run.fraction) / run.fraction;
 }
 
 // Works off the steps of one run.
@@ -372,7 +267,7 @@ private:
             }
             // Pairs are stored whole, and a page holds an even number of games.
             for (std::size_t i = 0; i + 1 < page.size(); i += 2) {
-                const std::array<MatchGame, 2> pair = {played(page[i]), played(page[i + 1])};
+                const std::array<MatchGame, 2> pair = {game_of(page[i]), game_of(page[i + 1])};
                 start.score.add(pair);
                 const auto index = static_cast<std::size_t>(pair[0].pair);
                 start.played.resize(std::max(start.played.size(), index + 1));
@@ -397,7 +292,7 @@ private:
         for (const PlayedPair& pair : pairs) {
             jobs.push_back(pair.job);
             for (const MatchGame& game : pair.games) {
-                rows.push_back(stored(game, step().id, names));
+                rows.push_back(row_of(game, step().id, names));
             }
         }
         run_.games += static_cast<std::int64_t>(rows.size());
@@ -547,81 +442,10 @@ private:
 
 }  // namespace
 
-Result<void> run_on(store::Writer& writer, store::Writer::Job job) {
-    std::promise<Result<void>> promise;
-    std::future<Result<void>> done = promise.get_future();
-    writer.submit(std::move(job), [&](const Result<void>& result) { promise.set_value(result); });
-    return done.get();
-}
-
-Result<void> prepare_lab(store::Database& database) {
-    if (auto done = store::migrate(database, grid::kGridComponent, grid::grid_migrations());
-        !done) {
-        return done;
-    }
-    return store::migrate(database, kLabComponent, lab_migrations());
-}
-
-Result<std::string> begin_run(store::Writer& writer, const RunPlan& plan,
-                              const std::string& control) {
-    StoredRun run;
-    run.id = core::random_token();
-    run.kind = plan.kind;
-    run.name = plan.name;
-    run.game = plan.game;
-    run.request = plan.request.dump();
-    run.control = control;
-    run.created_ms = unix_time_ms();
-    run.build = core::build_name();
-    run.machine = core::machine_name();
-    std::vector<StoredStep> steps;
-    for (const Step& step : plan.steps) {
-        StoredStep row;
-        row.id = step.id;
-        row.title = step.title;
-        row.place = static_cast<int>(steps.size());
-        row.progress_total = static_cast<std::int64_t>(step.total);
-        steps.push_back(std::move(row));
-    }
-    auto done = run_on(writer, [&](soci::session& session) -> Result<void> {
-        return insert_run(session, run, steps);
-    });
-    if (!done) {
-        return fail(done.error());
-    }
-    return run.id;
-}
-
-namespace {
-
-struct Loaded {
-    std::optional<StoredRun> run;
-    std::vector<StoredStep> steps;
-};
-
-Result<Loaded> load(store::Writer& writer, const std::string& id) {
-    Loaded loaded;
-    auto done = run_on(writer, [&](soci::session& session) -> Result<void> {
-        auto run = load_run(session, id);
-        auto steps = load_steps(session, id);
-        if (!run || !steps) {
-            return fail(run ? steps.error() : run.error());
-        }
-        loaded = {std::move(*run), std::move(*steps)};
-        return {};
-    });
-    if (!done) {
-        return fail(done.error());
-    }
-    return loaded;
-}
-
-}  // namespace
-
 Result<RunView> drive_run(const registry::Registry& registry, store::Writer& writer,
                           const std::string& id, const DriveOptions& options,
                           std::stop_token stop) {
-    auto loaded = load(writer, id);
+    auto loaded = load_whole(writer, id);
     if (!loaded) {
         return fail(loaded.error());
     }
@@ -670,26 +494,6 @@ Result<RunView> drive_run(const registry::Registry& registry, store::Writer& wri
     Driver driver(registry, writer, std::move(run), std::move(loaded->steps), std::move(*plan),
                   options, stop);
     return driver.work();
-}
-
-bool is_driven(const StoredRun& run) {
-    return !run.owner.empty() && run.heartbeat_ms >= unix_time_ms() - kHeartbeatLapseMs &&
-           !has_ended(run.owner);
-}
-
-Result<std::optional<RunView>> view_run(store::Writer& writer, const std::string& id) {
-    auto loaded = load(writer, id);
-    if (!loaded) {
-        return fail(loaded.error());
-    }
-    if (!loaded->run) {
-        return std::nullopt;
-    }
-    RunView view;
-    view.run = std::move(*loaded->run);
-    view.steps = std::move(loaded->steps);
-    view.seconds_left = seconds_left(view.run);
-    return view;
 }
 
 }  // namespace tusk::lab
