@@ -70,7 +70,8 @@ public:
     }
 
     // Takes in what is there; waits a moment if nothing is.
-    Result<std::vector<PlayedPair>> collect(std::chrono::milliseconds patience) {
+    Result<std::vector<PlayedPair>> collect(std::chrono::milliseconds patience,
+                                            const MatchHooks& hooks) {
         std::vector<PlayedPair> pairs;
         while (auto answer = executor_.wait_result(grid::ResultFilter::in_group(group_),
                                                    pairs.empty() ? patience : kNoTime)) {
@@ -92,6 +93,9 @@ public:
                 return fail(begun.error());
             }
             score_.add(*games);
+            if (hooks.on_score) {
+                hooks.on_score(score_);
+            }
             pairs.push_back({answer->id, std::move(*games)});
             if (is_decided() || pairs.size() >= kWindow) {
                 break;
@@ -179,7 +183,7 @@ Result<MatchResult> run_match(const MatchSettings& settings, grid::Executor& exe
         if (!run.is_waiting()) {
             break;
         }
-        auto pairs = run.collect(kPatience);
+        auto pairs = run.collect(kPatience, hooks);
         if (!pairs) {
             return fail(pairs.error());
         }

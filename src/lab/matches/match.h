@@ -59,6 +59,8 @@ struct PlayedPair {
 };
 
 struct MatchHooks {
+    // The score after each pair, however many come in at once.
+    std::function<void(const MatchScore&)> on_score;
     // Everything that came in since the last call. An error ends the match.
     std::function<core::Result<void>(std::vector<PlayedPair>, const MatchScore&)> on_pairs;
     // Games done, of how many; several times a second even when nothing came in.

@@ -94,8 +94,8 @@ public:
         const auto names = settings.shown_names();
         ScoreHistory history = history_before();
         MatchHooks hooks;
+        hooks.on_score = [&](const MatchScore& score) { history.look(score, settings.sprt); };
         hooks.on_pairs = [&](std::vector<PlayedPair> pairs, const MatchScore& score) {
-            history.look(score, settings.sprt);
             match_summary_ = [&, score] {
                 Json json = score_json(score, names, settings.sprt);
                 json["history"] = to_json(history);
