@@ -29,6 +29,7 @@ constexpr std::array kCommands{
     Command{"solve", "the exact value of a position", solve},
     Command{"match", "two players against each other, with error bars", match},
     Command{"lab", "published experiments repeated, and stored runs", lab},
+    Command{"train", "an evaluation made from games", train},
     Command{"convert", "game records, any format to any other", convert},
     Command{"perft", "count the leaves of the move tree", perft},
     Command{"engine", "be an engine for another program", engine},

@@ -23,6 +23,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -159,14 +160,35 @@ concept HasUpperBound = requires(const P c, Score alpha) {
 };
 
 // A selective cut (ProbCut family): if a search to `shallow_depth` is beyond the window by
-// `margin`, the deep search is assumed to be so too. False = no cut at this depth.
+// `margin`, the deep search is assumed to be so too. It is tried only where the static value is at
+// most `static_margin` on the wrong side of the window. `sigmas` is the confidence wanted in
+// standard deviations. False = no cut at this depth; below P::kMinCutDepth, and in exact searches
+// below P::kMinExactCutDepth, there never is one.
 struct CutPlan {
     int shallow_depth = 0;
     Score margin = 0;
+    Score static_margin = 0;
 };
 template <class P>
-concept Selective = requires(const P c, int depth, double confidence, CutPlan& plan) {
-    { plan_cut(c, depth, confidence, plan) } -> std::same_as<bool>;
+concept Selective = requires(const P c, int depth, double sigmas, CutPlan& plan) {
+    { plan_cut(c, depth, sigmas, plan) } -> std::same_as<bool>;
+    { P::kMinCutDepth } -> std::convertible_to<int>;
+    { P::kMinExactCutDepth } -> std::convertible_to<int>;
+};
+
+// An evaluation with a model of its own, chosen by name, and a state that is carried from move to
+// move (pattern indices, the first layer of a network). `after` is the position after the move.
+template <class P>
+concept HasModel = requires(const typename P::Model& model, const std::string& name, const P after,
+                            typename P::Move move, const typename P::Undo& undo,
+                            const typename P::Model::State& before,
+                            typename P::Model::State& state) {
+    {
+        P::Model::named(name)
+        } -> std::same_as<core::Result<std::shared_ptr<const typename P::Model>>>;
+    { model.refresh(after, state) } -> std::same_as<void>;
+    { model.carry(before, after, move, undo, state) } -> std::same_as<void>;
+    { model.evaluate(after, before) } -> std::same_as<Score>;
 };
 
 // A playout policy: one move of a random game, by a policy number the game defines (0 = uniform).

@@ -7,16 +7,20 @@ namespace tusk::search {
 
 namespace {
 
-// The data word: move + 1 (25 bits, 0 = none), score (24), depth (7), bound (2), generation (6).
+// The data word: move + 1 (25 bits, 0 = none), score (23), depth (7), confidence (3), bound (2),
+// generation (4). Depth and confidence together say how much an entry is worth.
 constexpr int kMoveBits = 25;
-constexpr int kScoreBits = 24;
+constexpr int kScoreBits = 23;
+constexpr int kConfidenceBits = 3;
 constexpr int kDepthBits = 7;
 constexpr int kScoreShift = kMoveBits;
-constexpr int kDepthShift = kScoreShift + kScoreBits;
+constexpr int kConfidenceShift = kScoreShift + kScoreBits;
+constexpr int kDepthShift = kConfidenceShift + kConfidenceBits;
 constexpr int kBoundShift = kDepthShift + kDepthBits;
 constexpr int kGenerationShift = kBoundShift + 2;
+constexpr int kGenerationBits = 4;
 constexpr Score kScoreOffset = 1 << (kScoreBits - 1);
-static_assert(kGenerationShift + 6 == 64);
+static_assert(kGenerationShift + kGenerationBits == 64);
 static_assert(kInfiniteScore < kScoreOffset);
 
 constexpr std::uint64_t field(std::uint64_t data, int shift, int bits) noexcept {
@@ -27,7 +31,8 @@ std::uint64_t pack(const TranspositionTable::Entry& entry, std::uint64_t generat
     const std::uint64_t move = entry.move ? std::uint64_t{entry.move->code} + 1 : 0;
     const auto score = static_cast<std::uint64_t>(entry.score + kScoreOffset);
     const auto depth = static_cast<std::uint64_t>(entry.depth < 127 ? entry.depth : 127);
-    return move | score << kScoreShift | depth << kDepthShift |
+    return move | score << kScoreShift |
+           static_cast<std::uint64_t>(entry.confidence) << kConfidenceShift | depth << kDepthShift |
            static_cast<std::uint64_t>(entry.bound) << kBoundShift | generation << kGenerationShift;
 }
 
@@ -80,6 +85,7 @@ std::optional<TranspositionTable::Entry> TranspositionTable::probe(
         }
         entry.score = static_cast<Score>(field(data, kScoreShift, kScoreBits)) - kScoreOffset;
         entry.depth = static_cast<int>(field(data, kDepthShift, kDepthBits));
+        entry.confidence = static_cast<int>(field(data, kConfidenceShift, kConfidenceBits));
         entry.bound = bound;
         return entry;
     }
@@ -92,15 +98,18 @@ void TranspositionTable::store(std::uint64_t key, const Entry& entry) noexcept {
     for (Slot& slot : cluster(key).slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         if ((slot.check.load(std::memory_order_relaxed) ^ data) == key) {
-            const auto depth = static_cast<int>(field(data, kDepthShift, kDepthBits));
-            if (depth > entry.depth && field(data, kGenerationShift, 6) == generation_) {
+            const auto worth =
+                static_cast<int>(field(data, kConfidenceShift, kConfidenceBits + kDepthBits));
+            const int new_worth = (entry.depth << kConfidenceBits) + entry.confidence;
+            if (worth > new_worth &&
+                field(data, kGenerationShift, kGenerationBits) == generation_) {
                 return;  // a shallow look at the same position must not wipe out a deep one
             }
             victim = &slot;
             break;
         }
         const std::uint64_t age =
-            (generation_ - field(data, kGenerationShift, 6)) & kGenerationMask;
+            (generation_ - field(data, kGenerationShift, kGenerationBits)) & kGenerationMask;
         const bool used = field(data, kBoundShift, 2) != 0;
         const int value = used ? static_cast<int>(field(data, kDepthShift, kDepthBits)) -
                                      16 * static_cast<int>(age)
@@ -121,10 +130,10 @@ int TranspositionTable::permille_full() const noexcept {
     for (std::size_t i = 0; i < sample; ++i) {
         for (const Slot& slot : table_[i].slots) {
             const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-            used +=
-                field(data, kBoundShift, 2) != 0 && field(data, kGenerationShift, 6) == generation_
-                    ? 1
-                    : 0;
+            used += field(data, kBoundShift, 2) != 0 &&
+                            field(data, kGenerationShift, kGenerationBits) == generation_
+                        ? 1
+                        : 0;
         }
     }
     return used * 1000 / static_cast<int>(sample * kSlots);

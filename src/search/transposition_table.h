@@ -28,7 +28,9 @@ public:
         Score score = 0;
         int depth = 0;  // 0..127
         Bound bound = Bound::kNone;
+        int confidence = kFullConfidence;  // 0..7, of selective searches
     };
+    static constexpr int kFullConfidence = 7;
 
     explicit TranspositionTable(std::size_t size_mb);
 
@@ -48,7 +50,7 @@ public:
 
 private:
     static constexpr std::size_t kSlots = 4;
-    static constexpr std::uint64_t kGenerationMask = 63;
+    static constexpr std::uint64_t kGenerationMask = 15;
 
     struct Slot {
         std::atomic<std::uint64_t> check;

@@ -159,7 +159,8 @@ TEST(search_alphabeta, selective_cuts_save_nodes_where_the_game_plans_them) {
     auto params = full_width<TicTacToe>();
     const TicTacToe p = TicTacToe::initial({.size = 4, .row = 4});
     const std::uint64_t without = search(p, params, to_depth(7)).nodes;
-    params.selectivity = 1;
+    params.confidence = Confidence::k73;
+    params.full_width = 0;
     EXPECT_LT(search(p, params, to_depth(7)).nodes, without);
 }
 

@@ -1,8 +1,8 @@
-// Static evaluation: position, mobility, potential mobility, stability, parity.
+// Static evaluation without training, for the 6x6 board: position, mobility, potential mobility,
+// stability, parity. The 8x8 board has trained weights (pattern_weights.h).
 //
 // A linear sum for the side to move in 1/100 disc. The weights are set by hand from the usual
-// priorities of the game (corners and mobility first, discs only at the end); a trained pattern
-// evaluation will take the place of this file.
+// priorities of the game (corners and mobility first, discs only at the end).
 
 #include "games/othello/position.h"
 #include "games/othello/stability.h"
@@ -53,6 +53,10 @@ int difference(Bitboard a, Bitboard b) noexcept {
 }  // namespace
 
 Score evaluate(const Position& p) noexcept {
+    return p.size == 8 ? PatternWeights::standard()->evaluate(p) : hand_made_value(p);
+}
+
+Score hand_made_value(const Position& p) noexcept {
     const Bitboard mask = p.board_mask();
     const Bitboard own_moves = legal_moves(p.own, p.opponent) & mask;
     const Bitboard opponent_moves = legal_moves(p.opponent, p.own) & mask;

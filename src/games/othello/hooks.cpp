@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "games/othello/cut_error.h"
 #include "games/othello/endgame.h"
 #include "games/othello/perft.h"
 #include "games/othello/position.h"
@@ -23,6 +24,25 @@ constexpr int floor_div(int a, int b) noexcept {
 
 void Position::tune(search::AlphaBetaParams& params) {
     params.aspiration = 300;
+    params.reductions = false;
+    params.confidence = search::Confidence::k73;
+    params.exact_from = 24;
+}
+
+// The deep value differs from the shallow one by about sigma discs (cut_error.h).
+bool plan_cut(const Position& p, int depth, double sigmas, search::CutPlan& plan) noexcept {
+    if (p.size != 8) {
+        return false;
+    }
+    const int empties = plies_left(p);
+    const int half = depth / 4 * 2 + depth % 2;
+    plan.shallow_depth = half == 0 ? depth - 2 : half;
+    const double error = cut_error(empties, depth, plan.shallow_depth);
+    const double static_error = (cut_error(empties, depth, 0) + error) / 2;
+    constexpr int kUnit = Position::facts.score_unit;
+    plan.margin = static_cast<Score>(sigmas * error * kUnit);
+    plan.static_margin = static_cast<Score>(sigmas * static_error * kUnit);
+    return true;
 }
 
 int order_score(const Position& p, Move move, int /*depth*/, bool exact) noexcept {

@@ -55,7 +55,10 @@ private:
     std::uint8_t code_ = kPassCode;
 };
 
+class PatternWeights;
+
 struct Position {
+    using Model = PatternWeights;  // the trained evaluation
     using Move = othello::Move;
     using Rules = othello::Rules;
     using Undo = Bitboard;  // the discs that were flipped
@@ -83,6 +86,8 @@ struct Position {
     static const About& about();
     static Look look(const Rules& rules);
     static void tune(search::AlphaBetaParams& params);
+    static constexpr int kMinCutDepth = 3;
+    static constexpr int kMinExactCutDepth = 14;
     static std::vector<std::string> playout_policies() { return {"uniform", "report"}; }
 
     [[nodiscard]] Bitboard board_mask() const noexcept;
@@ -167,7 +172,10 @@ inline std::uint64_t key(const Position& p) noexcept {
 
 // --- hooks of the searches (search/concepts.h says what each one means) ---
 
+// With the standard weights, from scratch; searches ask their model instead.
 [[nodiscard]] Score evaluate(const Position& p) noexcept;
+// What is known without training; for the 6x6 board.
+[[nodiscard]] Score hand_made_value(const Position& p) noexcept;
 [[nodiscard]] inline int plies_left(const Position& p) noexcept {
     return std::popcount(p.empties());
 }
@@ -179,9 +187,14 @@ inline std::uint64_t key(const Position& p) noexcept {
 [[nodiscard]] Score exact_leaf(const Position& p, Score alpha, Score beta,
                                std::uint64_t& nodes) noexcept;
 [[nodiscard]] Score upper_bound(const Position& p, Score alpha) noexcept;
+[[nodiscard]] bool plan_cut(const Position& p, int depth, double sigmas,
+                            search::CutPlan& plan) noexcept;
 [[nodiscard]] Move playout_move(const Position& p, int policy, core::Rng& rng) noexcept;
 [[nodiscard]] core::Result<std::uint64_t> count_leaves(const Position& p, int depth,
                                                        const core::NamedValues& options,
                                                        std::stop_token stop);
 
 }  // namespace tusk::games::othello
+
+// Position::Model must be complete wherever a search is made for a position.
+#include "games/othello/pattern_weights.h"

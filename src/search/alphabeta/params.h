@@ -9,6 +9,20 @@ namespace tusk::search {
 
 enum class NullMove : std::uint8_t { kNone, kStandard };
 
+// How sure a selective search wants to be of its cuts, in percent; the last one makes no cuts.
+enum class Confidence : std::uint8_t { k73, k87, k95, k98, k99, k100 };
+inline constexpr int kConfidences = 6;
+
+// The same in standard deviations of the cut's error.
+[[nodiscard]] constexpr double sigmas_of(Confidence confidence) noexcept {
+    constexpr double kSigmas[kConfidences] = {1.1, 1.5, 2.0, 2.6, 3.3, 1e6};
+    return kSigmas[static_cast<int>(confidence)];
+}
+[[nodiscard]] constexpr int percent_of(Confidence confidence) noexcept {
+    constexpr int kPercent[kConfidences] = {73, 87, 95, 98, 99, 100};
+    return kPercent[static_cast<int>(confidence)];
+}
+
 struct AlphaBetaParams {
     int depth = 64;            // deepest iteration
     int threads = 1;           // Lazy SMP
@@ -20,8 +34,12 @@ struct AlphaBetaParams {
     double reduce_divisor = 2.6;
     NullMove null_move = NullMove::kStandard;  // used by games that are Passable
     int null_reduction = 2;
-    double selectivity = 0;  // confidence of selective cuts in standard deviations; 0 = none
-    int etc_depth = 4;       // enhanced transposition cut-off from this depth up; 0 = never
+    Confidence confidence = Confidence::k100;  // of selective cuts in the middle of the game
+    int full_width = 10;    // no selective cuts when the search is limited to this depth or less
+    bool end_steps = true;  // towards the exact result by steps of growing confidence
+    int etc_depth = 4;      // enhanced transposition cut-off from this depth up; 0 = never
+    int sort_depth = 5;     // moves are ordered by a look at each from this depth up
+    int exact_sort_depth = 12;  // ... in exact searches
     int exact_from = 20;     // go straight for the exact result when at most this many plies remain
     int exact_prelude = 10;  // ... after iterations to about this depth, for the move order
     double spread = 0;       // how loosely it plays, see the thinker; in the game's unit
@@ -51,12 +69,22 @@ struct AlphaBetaParams {
                                             "null-move policy, in games where passing makes sense"),
             number_field<P>("null_reduction", &P::null_reduction, 1, 8,
                             "depth saved by a null move"),
-            number_field<P>("selectivity", &P::selectivity, 0.0, 10.0,
-                            "confidence of selective cuts in standard deviations; 0 = none"),
+            core::choice_field<P, Confidence>(
+                "confidence", &P::confidence, {"73", "87", "95", "98", "99", "100"},
+                "percent of selective cuts that should be right; 100 = no such cuts"),
+            number_field<P>("full_width", &P::full_width, 0, 127,
+                            "no selective cuts when the depth is limited to this or less"),
+            boolean_field<P>("end_steps", &P::end_steps,
+                             "towards the exact result by steps of growing confidence"),
             number_field<P>("etc_depth", &P::etc_depth, 0, 127,
                             "enhanced transposition cut-off from this depth up; 0 = never"),
+            number_field<P>("sort_depth", &P::sort_depth, 1, 127,
+                            "order the moves by a look at each from this depth up"),
+            number_field<P>("exact_sort_depth", &P::exact_sort_depth, 1, 127,
+                            "the same in exact searches"),
             number_field<P>("exact_from", &P::exact_from, 0, 127,
-                            "solve exactly when at most this many plies remain"),
+                            "solve exactly when at most this many plies remain, and not more than "
+                            "twice the depth"),
             number_field<P>("exact_prelude", &P::exact_prelude, 1, 64,
                             "iterations before the exact search, for the move order"),
             number_field<P>("spread", &P::spread, 0.0, 1000.0,
@@ -73,7 +101,8 @@ struct AlphaBetaParams {
     void without_selectivity() {
         reductions = false;
         null_move = NullMove::kNone;
-        selectivity = 0;
+        confidence = Confidence::k100;
+        end_steps = false;
         strict = true;
     }
 };
@@ -83,16 +112,24 @@ concept HasTuning = requires(AlphaBetaParams& params) {
     { P::tune(params) } -> std::same_as<void>;
 };
 
-// The same parameters with the game's own defaults.
+// The same parameters with the game's own defaults, and the name of its model if it has one.
 template <Position P>
 struct TunedAlphaBetaParams : AlphaBetaParams {
+    std::string weights = "standard";
+
     TunedAlphaBetaParams() {
         if constexpr (HasTuning<P>) {
             P::tune(*this);
         }
     }
     static std::vector<core::ParamField<TunedAlphaBetaParams>> fields() {
-        return core::inherited_fields<TunedAlphaBetaParams, AlphaBetaParams>();
+        auto all = core::inherited_fields<TunedAlphaBetaParams, AlphaBetaParams>();
+        if constexpr (HasModel<P>) {
+            all.push_back(core::text_field<TunedAlphaBetaParams>(
+                "weights", &TunedAlphaBetaParams::weights,
+                "the evaluation: standard, or the name of trained weights"));
+        }
+        return all;
     }
 };
 

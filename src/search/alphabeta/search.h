@@ -17,8 +17,9 @@
 #include <span>
 #include <vector>
 
+#include "search/alphabeta/evaluation.h"
 #include "search/alphabeta/ordering.h"
-#include "search/alphabeta/params.h"
+#include "search/alphabeta/stages.h"
 #include "search/budget.h"
 #include "search/parallel/busy_table.h"
 #include "search/thinker.h"
@@ -35,21 +36,22 @@ class AlphaBetaSearch {
 public:
     using Move = typename P::Move;
 
-    // What the threads of one search share. `busy` is null when there is only one. `depth` is where
-    // the first thread is: helpers give up an iteration that it has finished without them.
+    // What the threads of one search share. `busy` is null when there is only one. `stage` is where
+    // the first thread is: helpers give up a stage that it has finished without them.
     struct Shared {
         TranspositionTable& table;
         BusyTable* busy;
         Budget& budget;
         const AlphaBetaParams& params;
-        const std::atomic<int>& depth;
+        const std::atomic<int>& stage;
     };
 
-    AlphaBetaSearch(const Shared& shared, const Situation<P>& situation)
+    AlphaBetaSearch(const Shared& shared, const Situation<P>& situation, const Evaluation<P>& model)
         : shared_(shared),
           tables_(std::make_unique<OrderingTables<P>>()),
           p_(situation.position),
-          path_(situation.path) {
+          path_(situation.path),
+          evaluation_(model) {
         for (std::size_t d = 1; d < kReductionSize; ++d) {
             for (std::size_t m = 1; m < kReductionSize; ++m) {
                 const double r = shared.params.reduce_base + std::log(static_cast<double>(d)) *
@@ -61,12 +63,15 @@ public:
     }
 
     // Searches the root without the moves in `excluded`. Nothing when the budget ran out.
-    [[nodiscard]] std::optional<Score> root(int depth, Score alpha, Score beta,
-                                            std::span<const Move> excluded) {
+    [[nodiscard]] std::optional<Score> root(int stage_number, const Stage& stage, Score alpha,
+                                            Score beta, std::span<const Move> excluded) {
         excluded_ = excluded;
-        iteration_depth_ = depth;
+        stage_ = stage_number;
+        confidence_ = stage.confidence;
         aborted_ = false;
-        const Score score = node(depth, alpha, beta, 0, Tables::kNoMove, true);
+        probes_ = 0;
+        evaluation_.restart(p_);
+        const Score score = node(stage.depth, alpha, beta, 0, Tables::kNoMove, true);
         return aborted_ ? std::nullopt : std::optional(score);
     }
 
@@ -80,6 +85,8 @@ private:
     using Tables = OrderingTables<P>;
     static constexpr std::size_t kReductionSize = 64;
     static constexpr int kDeferDepth = 4;  // below, putting a move off costs more than it saves
+    static constexpr int kMaxNestedProbes = 2;
+    static constexpr int kLookWeight = 1024;  // of a point, in ranks
     static constexpr bool kHasQuickEnd = P::facts.over_without_moves;
 
     struct Pv {
@@ -111,7 +118,7 @@ private:
                bool null_allowed) {
         pv_[static_cast<std::size_t>(ply)].length = 0;
         if (shared_.budget.spent(nodes_, next_poll_) ||
-            shared_.depth.load(std::memory_order_relaxed) > iteration_depth_) {
+            shared_.stage.load(std::memory_order_relaxed) > stage_) {
             aborted_ = true;
             return 0;
         }
@@ -141,7 +148,7 @@ private:
         const auto entry = shared_.table.probe(position_key);
         const bool null_window = beta - alpha == 1 && ply > 0;
         if (null_window) {
-            if (const auto known = table_cut(entry, depth, alpha, beta, ply)) {
+            if (const auto known = table_cut(entry, depth, exact, alpha, beta, ply)) {
                 return *known;
             }
             if (const auto cut = early_cut(depth, alpha, beta, ply, exact, null_allowed)) {
@@ -160,7 +167,7 @@ private:
             }
         }
         if (null_window && shared_.params.etc_depth > 0 && depth >= shared_.params.etc_depth) {
-            if (const auto cut = children_cut(list, seat, depth, beta, ply)) {
+            if (const auto cut = children_cut(list, seat, depth, exact, beta, ply)) {
                 return *cut;
             }
         }
@@ -181,12 +188,10 @@ private:
                 return outcome_score<P>(*end, seat, ply);
             }
         }
-        if constexpr (Evaluated<P>) {
-            return evaluate(p_);
-        } else {
-            return 0;
-        }
+        return static_value(ply);
     }
+
+    Score static_value(int ply) { return evaluation_.value(p_, ply); }
 
     // Wins are stored relative to the node, so that they mean the same wherever it is met again.
     static Score to_table(Score score, int ply) noexcept {
@@ -200,9 +205,31 @@ private:
                std::abs(score) > kWinScore - 2 * kMaxPly;
     }
 
+    [[nodiscard]] bool cuts_selectively(int depth, bool exact) const noexcept {
+        if constexpr (Selective<P>) {
+            return confidence_ != Confidence::k100 &&
+                   depth >= (exact ? P::kMinExactCutDepth : P::kMinCutDepth);
+        } else {
+            return false;
+        }
+    }
+
+    // How sure a result at this depth is: where no selective cuts are made it is certain.
+    [[nodiscard]] int confidence_of(int depth, bool exact) const noexcept {
+        return cuts_selectively(depth, exact) ? static_cast<int>(confidence_)
+                                              : TranspositionTable::kFullConfidence;
+    }
+
+    [[nodiscard]] bool is_good_enough(const TranspositionTable::Entry& entry, int depth,
+                                      bool exact) const noexcept {
+        const int wanted = confidence_of(depth, exact);
+        return shared_.params.strict ? entry.depth == depth && entry.confidence == wanted
+                                     : entry.depth >= depth && entry.confidence >= wanted;
+    }
+
     std::optional<Score> table_cut(const std::optional<TranspositionTable::Entry>& entry, int depth,
-                                   Score alpha, Score beta, int ply) const {
-        if (!entry || (shared_.params.strict ? entry->depth != depth : entry->depth < depth)) {
+                                   bool exact, Score alpha, Score beta, int ply) const {
+        if (!entry || !is_good_enough(*entry, depth, exact)) {
             return std::nullopt;
         }
         const Score score = from_table(entry->score, ply);
@@ -212,7 +239,7 @@ private:
         return usable ? std::optional(score) : std::nullopt;
     }
 
-    // Cuts that need no moves: proven bounds in exact subtrees, assumptions in the others.
+    // Cuts that need no moves: proven bounds in exact subtrees, assumptions where they are allowed.
     std::optional<Score> early_cut(int depth, Score alpha, Score beta, int ply, bool exact,
                                    bool null_allowed) {
         if (exact) {
@@ -221,15 +248,15 @@ private:
                     return bound;
                 }
             }
-            return std::nullopt;
-        }
-        if constexpr (Passable<P> && Evaluated<P>) {
-            if (auto cut = null_move_cut(depth, beta, ply, null_allowed)) {
-                return cut;
+        } else {
+            if constexpr (Passable<P> && Evaluated<P>) {
+                if (auto cut = null_move_cut(depth, beta, ply, null_allowed)) {
+                    return cut;
+                }
             }
         }
-        if constexpr (Selective<P> && Evaluated<P>) {
-            if (shared_.params.selectivity > 0 && !in_selective_probe_) {
+        if constexpr (Selective<P>) {
+            if (cuts_selectively(depth, exact) && probes_ < kMaxNestedProbes) {
                 return selective_cut(depth, alpha, beta, ply);
             }
         }
@@ -240,10 +267,11 @@ private:
                                        bool allowed) requires Passable<P> && Evaluated<P> {
         const AlphaBetaParams& params = shared_.params;
         if (!allowed || params.null_move == NullMove::kNone || depth <= params.null_reduction ||
-            !may_pass(p_) || is_decisive(beta) || evaluate(p_) < beta) {
+            !may_pass(p_) || is_decisive(beta) || static_value(ply) < beta) {
             return std::nullopt;
         }
         const auto undo_data = play_null(p_);
+        evaluation_.forget(ply + 1);
         const Score score = -node(depth - 1 - params.null_reduction, -beta, 1 - beta, ply + 1,
                                   Tables::kNoMove, false);
         undo_null(p_, undo_data);
@@ -253,40 +281,39 @@ private:
     }
 
     std::optional<Score> selective_cut(int depth, Score alpha, Score beta,
-                                       int ply) requires Selective<P> && Evaluated<P> {
+                                       int ply) requires Selective<P> {
         CutPlan plan;
         if (is_decisive(alpha) || is_decisive(beta) ||
-            !plan_cut(p_, depth, shared_.params.selectivity, plan)) {
+            !plan_cut(p_, depth, sigmas_of(confidence_), plan)) {
             return std::nullopt;
         }
-        in_selective_probe_ = true;
+        ++probes_;
         const Score high = beta + plan.margin;
         const Score low = alpha - plan.margin;
         // The static value tells which of the two probes has a chance.
-        const Score estimate = evaluate(p_);
+        const Score estimate = static_value(ply);
         std::optional<Score> cut;
-        if (estimate >= beta &&
+        if (estimate >= beta - plan.static_margin && high < kInfiniteScore &&
             node(plan.shallow_depth, high - 1, high, ply, Tables::kNoMove, true) >= high) {
             cut = beta;
-        } else if (estimate <= alpha &&
+        } else if (!aborted_ && estimate <= alpha + plan.static_margin && low > -kInfiniteScore &&
                    node(plan.shallow_depth, low, low + 1, ply, Tables::kNoMove, true) <= low) {
             cut = alpha;
         }
-        in_selective_probe_ = false;
+        --probes_;
         return aborted_ ? std::nullopt : cut;
     }
 
     // Enhanced transposition cut-off: does some move lead to a position already known to refute?
-    std::optional<Score> children_cut(const MoveList<P>& list, Seat seat, int depth, Score beta,
-                                      int ply) {
+    std::optional<Score> children_cut(const MoveList<P>& list, Seat seat, int depth, bool exact,
+                                      Score beta, int ply) {
         for (const Move move : list) {
             const int child_depth = depth - cost_of(move);
             const auto undo_data = play(p_, move);
             const auto entry = shared_.table.probe(key(p_));
             const bool same = to_act(p_) == seat;
             undo(p_, move, undo_data);
-            if (!entry || (shared_.params.strict ? entry->depth != child_depth
-                                                 : entry->depth < child_depth)) {
+            if (!entry || !is_good_enough(*entry, child_depth, exact)) {
                 continue;
             }
             const Score score = from_table(entry->score, ply + 1) * (same ? 1 : -1);
@@ -307,8 +334,9 @@ private:
     }
 
     RankedList rank(const Node& n, const MoveList<P>& list,
-                    const std::optional<TranspositionTable::Entry>& entry) const {
+                    const std::optional<TranspositionTable::Entry>& entry) {
         RankedList ranked;
+        const int look = look_depth(n, list.size());
         for (const Move move : list) {
             if (n.ply == 0 &&
                 std::find(excluded_.begin(), excluded_.end(), move) != excluded_.end()) {
@@ -321,10 +349,39 @@ private:
                     const int opinion = order_score(p_, move, n.depth, n.exact);
                     rank = n.exact ? opinion : rank + opinion;
                 }
+                if (look >= 0) {
+                    rank += kLookWeight * look_at(n, move, look) / P::facts.score_unit;
+                }
             }
             ranked.push_back({move, rank});
         }
         return ranked;
+    }
+
+    // How deep each move is looked at to order them; -1 = not at all.
+    [[nodiscard]] int look_depth(const Node& n, std::size_t count) const noexcept {
+        if (!HasModel<P> || count < 2) {
+            return -1;
+        }
+        const int least = n.exact ? shared_.params.exact_sort_depth : shared_.params.sort_depth;
+        return n.depth < least ? -1 : std::min((n.depth - least) / 3, n.exact ? 4 : 2);
+    }
+
+    // What a move seems to be worth for the seat to act, in score units.
+    Score look_at(const Node& n, Move move, int depth) {
+        path_.push(key(p_), move);
+        const auto undo_data = play(p_, move);
+        evaluation_.carry(p_, move, undo_data, n.ply);
+        Score score = 0;
+        if (depth == 0) {
+            score = static_value(n.ply + 1);
+        } else {
+            score = node(depth, -kInfiniteScore, kInfiniteScore, n.ply + 1, move.code(), true);
+        }
+        const bool same = to_act(p_) == n.seat;
+        undo(p_, move, undo_data);
+        path_.pop();
+        return same ? score : -score;
     }
 
     void search_moves(Node& n, RankedList ranked, std::uint64_t position_key) {
@@ -370,6 +427,11 @@ private:
         }
         path_.push(position_key, move);
         const auto undo_data = play(p_, move);
+        if (n.exact && n.depth < shared_.params.exact_sort_depth) {
+            evaluation_.forget(n.ply + 1);  // down here nobody asks
+        } else {
+            evaluation_.carry(p_, move, undo_data, n.ply);
+        }
         ++nodes_;
         const bool same = to_act(p_) == n.seat;
         const auto below = [&](int depth, Score alpha, Score beta) {
@@ -446,21 +508,24 @@ private:
         if (n.best_move) {
             move = action_of<P>(*n.best_move);
         }
-        shared_.table.store(position_key, {move, to_table(n.best, n.ply), n.depth, bound});
+        shared_.table.store(position_key, {move, to_table(n.best, n.ply), n.depth, bound,
+                                           confidence_of(n.depth, n.exact)});
     }
 
     Shared shared_;
     std::unique_ptr<Tables> tables_;
     P p_;
     Path<P> path_;
+    Evaluation<P> evaluation_;
     std::span<const Move> excluded_;
     std::array<Pv, kMaxPly + 2> pv_;
     std::array<std::array<std::uint8_t, kReductionSize>, kReductionSize> reductions_{};
     std::uint64_t nodes_ = 0;
     std::uint64_t next_poll_ = 0;
-    int iteration_depth_ = 0;
+    int stage_ = 0;
+    Confidence confidence_ = Confidence::k100;
+    int probes_ = 0;  // selective probes we are in
     bool aborted_ = false;
-    bool in_selective_probe_ = false;
 };
 
 }  // namespace tusk::search

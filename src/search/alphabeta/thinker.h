@@ -27,7 +27,20 @@ public:
         "principal variation search with iterative deepening, exact at the end of the game";
 
     explicit AlphaBetaThinker(const Params& params)
-        : params_(params), table_(static_cast<std::size_t>(params.hash_mb)), rng_(params.seed) {}
+        : params_(params),
+          evaluation_(evaluation_of(params)),
+          table_(static_cast<std::size_t>(params.hash_mb)),
+          rng_(params.seed) {}
+
+    // Whether a thinker with these parameters can be made.
+    [[nodiscard]] static core::Result<void> prepare(const Params& params) {
+        if constexpr (HasModel<P>) {
+            if (auto model = P::Model::named(params.weights); !model) {
+                return core::fail(model.error());
+            }
+        }
+        return {};
+    }
 
     void new_game() { table_.clear(); }
 
@@ -54,10 +67,18 @@ private:
         Score score = 0;
     };
     struct Iteration {
-        int depth;
-        bool exact;
+        int number;
+        Stage stage;
         std::vector<RootLine> lines;
     };
+
+    static Evaluation<P> evaluation_of(const Params& params) {
+        if constexpr (HasModel<P>) {
+            return Evaluation<P>(*P::Model::named(params.weights));  // prepare() has seen it
+        } else {
+            return {};
+        }
+    }
 
     // Fills last_.
     void search(const Situation<P>& situation, const Limits& limits, std::stop_token stop,
@@ -68,22 +89,24 @@ private:
         if (params_.threads > 1) {
             busy = std::make_unique<BusyTable>();
         }
-        std::atomic<int> depth_now{0};
-        const typename Search::Shared shared{table_, busy.get(), budget, params_, depth_now};
+        std::atomic<int> stage_now{0};
+        const typename Search::Shared shared{table_, busy.get(), budget, params_, stage_now};
+        const std::vector<Stage> stages = stages_from(situation.position, limits);
         std::vector<std::unique_ptr<Search>> searches;
         for (int i = 0; i < params_.threads; ++i) {
-            searches.push_back(std::make_unique<Search>(shared, situation));
+            searches.push_back(std::make_unique<Search>(shared, situation, evaluation_));
         }
         {
             std::vector<std::jthread> helpers;
             for (std::size_t i = 1; i < searches.size(); ++i) {
-                helpers.emplace_back([this, &search = *searches[i], &limits, &budget, &depth_now] {
-                    help(search, limits, budget, depth_now);
-                });
+                helpers.emplace_back(
+                    [this, &search = *searches[i], &limits, &budget, &stages, &stage_now] {
+                        help(search, limits, budget, stages, stage_now);
+                    });
             }
             Analysis analysis;
             seed_answer(situation, analysis);
-            deepen(*searches[0], limits, depth_now, [&](const Iteration& iteration) {
+            deepen(*searches[0], limits, stages, stage_now, [&](const Iteration& iteration) {
                 book(iteration, *searches[0], budget, analysis);
                 sink.report(analysis);
                 return !finished(analysis, limits, budget);
@@ -141,62 +164,53 @@ private:
         return std::min(limits.depth.value_or(params_.depth), kMaxPly - 1);
     }
 
-    // Runs iterations until the last depth, a spent budget, or `wanted` says no.
+    [[nodiscard]] std::vector<Stage> stages_from(const P& position, const Limits& limits) const {
+        int left = kMaxPly;
+        int min_exact_cut = kMaxPly;
+        if constexpr (Bounded<P>) {
+            left = plies_left(position);
+        }
+        if constexpr (Selective<P>) {
+            CutPlan plan;
+            if (plan_cut(position, left, 1, plan)) {  // not on every board of the game
+                min_exact_cut = P::kMinExactCutDepth;
+            }
+        }
+        return stages_of(params_, left, max_depth(limits), min_exact_cut);
+    }
+
+    // Runs the stages until the last one, a spent budget, or `wanted` says no.
     template <class Wanted>
-    void deepen(Search& search, const Limits& limits, std::atomic<int>& depth_now, Wanted wanted) {
-        const int last_depth = max_depth(limits);
+    void deepen(Search& search, const Limits& limits, const std::vector<Stage>& stages,
+                std::atomic<int>& stage_now, Wanted wanted) {
         std::vector<RootLine> previous;
-        for (int depth = 1; depth <= last_depth; depth = next_depth(search, depth, last_depth)) {
-            depth_now.store(depth, std::memory_order_relaxed);
-            Iteration iteration = iteration_of(search, depth);
-            if (!run_iteration(search, limits, previous, iteration) || !wanted(iteration) ||
-                iteration.exact) {
+        for (std::size_t i = 0; i < stages.size(); ++i) {
+            const int number = static_cast<int>(i);
+            stage_now.store(number, std::memory_order_relaxed);
+            Iteration iteration{number, stages[i], {}};
+            if (!run_iteration(search, limits, previous, iteration) || !wanted(iteration)) {
                 return;
             }
             previous = std::move(iteration.lines);
         }
     }
 
-    // A helper thread: the iteration of the first thread, or the next one when it was faster.
+    // A helper thread: the stage of the first thread, or the next one when it was faster.
     void help(Search& search, const Limits& limits, const Budget& budget,
-              const std::atomic<int>& depth_now) {
-        const int last_depth = max_depth(limits);
+              const std::vector<Stage>& stages, const std::atomic<int>& stage_now) {
         std::vector<RootLine> previous;
-        int done = 0;
+        int next = 0;
         while (!budget.stopped()) {
-            const int leader = std::max(1, depth_now.load(std::memory_order_relaxed));
-            const int depth = leader > done ? leader : next_depth(search, done, last_depth);
-            if (depth > last_depth) {
+            next = std::max(next, stage_now.load(std::memory_order_relaxed));
+            if (next >= static_cast<int>(stages.size())) {
                 return;
             }
-            Iteration iteration = iteration_of(search, depth);
+            Iteration iteration{next, stages[static_cast<std::size_t>(next)], {}};
             if (run_iteration(search, limits, previous, iteration)) {
                 previous = std::move(iteration.lines);
-                done = depth;
-                if (iteration.exact) {
-                    return;
-                }
+                ++next;
             }
         }
-    }
-
-    static Iteration iteration_of(const Search& search, int depth) {
-        Iteration iteration{depth, false, {}};
-        if constexpr (Bounded<P>) {
-            iteration.exact = depth >= plies_left(search.position());
-        }
-        return iteration;
-    }
-
-    [[nodiscard]] int next_depth(const Search& search, int depth, int last_depth) const {
-        if constexpr (Bounded<P>) {
-            const int left = plies_left(search.position());
-            const int prelude = std::min(params_.exact_prelude, left - params_.exact_prelude);
-            if (left <= params_.exact_from && left <= last_depth && depth >= prelude) {
-                return std::max(left, depth + 1);
-            }
-        }
-        return depth + 1;
     }
 
     // The wanted number of best lines at one depth; false when the budget ran out before.
@@ -209,7 +223,7 @@ private:
         std::vector<Move> excluded;
         for (std::size_t i = 0; i < wanted; ++i) {
             std::optional<Score> guess;
-            if (i < previous.size() && iteration.depth > 3 && params_.aspiration > 0) {
+            if (i < previous.size() && iteration.stage.depth > 3 && params_.aspiration > 0) {
                 guess = previous[i].score;
             }
             auto line = aspirate(search, iteration, guess, excluded);
@@ -232,7 +246,8 @@ private:
         Score beta = guess ? std::min(*guess + width, kInfiniteScore) : kInfiniteScore;
         constexpr int kMaxNarrow = 6;
         for (int searches = 1;; ++searches) {
-            const auto score = search.root(iteration.depth, alpha, beta, excluded);
+            const auto score =
+                search.root(iteration.number, iteration.stage, alpha, beta, excluded);
             if (!score) {
                 return std::nullopt;
             }
@@ -275,7 +290,7 @@ private:
                 out.moves.push_back(action_of<P>(move));
             }
             out.value = value_of(line.score);
-            out.exact = iteration.exact || proof_of(line.score) != Proof::kNone;
+            out.exact = iteration.stage.exact || proof_of(line.score) != Proof::kNone;
             analysis.lines.push_back(std::move(out));
         }
         const RootLine& best = iteration.lines.front();
@@ -284,11 +299,11 @@ private:
         analysis.exact = analysis.lines.front().exact;
         if constexpr (P::facts.score_kind == ScoreKind::kWinDrawLoss) {
             analysis.proof = proof_of(best.score);
-            if (iteration.exact && analysis.proof == Proof::kNone) {
+            if (iteration.stage.exact && analysis.proof == Proof::kNone) {
                 analysis.proof = Proof::kDraw;
             }
         }
-        analysis.depth = iteration.depth;
+        analysis.depth = iteration.stage.depth;
         analysis.nodes = search.nodes();
         analysis.time_ms = budget.elapsed_ms();
         analysis.table_permille = table_.permille_full();
@@ -303,6 +318,7 @@ private:
     }
 
     Params params_;
+    Evaluation<P> evaluation_;
     TranspositionTable table_;
     core::Rng rng_;
     Analysis last_;

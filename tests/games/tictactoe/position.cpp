@@ -307,11 +307,9 @@ void undo_null(Position& p, const Position::Undo& /*undo*/) noexcept {
     p.to_move = search::other(p.to_move);
 }
 
-bool plan_cut(const Position& /*p*/, int depth, double confidence, search::CutPlan& plan) noexcept {
-    if (depth < 4) {
-        return false;
-    }
-    plan = {depth / 2, static_cast<Score>(confidence * kOpenRow)};
+bool plan_cut(const Position& /*p*/, int depth, double sigmas, search::CutPlan& plan) noexcept {
+    const auto margin = static_cast<Score>(sigmas * kOpenRow);
+    plan = {depth / 2, margin, margin};
     return true;
 }
 

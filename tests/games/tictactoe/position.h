@@ -69,6 +69,8 @@ struct Position {
         .max_moves = 16,
         .max_plies = 16,
     };
+    static constexpr int kMinCutDepth = 4;
+    static constexpr int kMinExactCutDepth = 4;
 
     std::array<Board, 2> stones{};  // by seat
     Seat to_move = Seat::kFirst;
@@ -131,7 +133,7 @@ void undo_null(Position& p, const Position::Undo& undo) noexcept;
 
 // Selective cut: rows open after `depth` plies are about those open after half of them. The margin
 // is one open row per unit of confidence, a guess that is good enough for tests.
-[[nodiscard]] bool plan_cut(const Position& p, int depth, double confidence,
+[[nodiscard]] bool plan_cut(const Position& p, int depth, double sigmas,
                             search::CutPlan& plan) noexcept;
 
 // Squares through which the mover can still make many rows come first.

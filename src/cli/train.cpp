@@ -1,0 +1,63 @@
+// tusk train: an evaluation made from games.
+
+#include "cli/train.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "core/text.h"
+
+namespace tusk::cli {
+
+namespace {
+
+struct TrainCommand {
+    std::string_view name;
+    std::string_view help;
+    CommandResult (*run)(const registry::Registry&, const Words&);
+};
+
+constexpr std::array kTrainCommands{
+    TrainCommand{"fit", "fit weights to tournament games and samples", train_fit},
+    TrainCommand{"selfplay", "games of the engine against itself, as samples", train_selfplay},
+    TrainCommand{"relabel", "new values for samples by deeper searches", train_relabel},
+    TrainCommand{"check", "the error of weights on games that were left out", train_check},
+};
+
+void print_help() {
+    fmt::print("Makes the evaluation of a game from games.\n\n");
+    for (const TrainCommand& command : kTrainCommands) {
+        fmt::print("  tusk train othello {:<8}  {}\n", command.name, command.help);
+    }
+    fmt::print("\nEach command explains itself with --help.\n\n");
+    fmt::print("Example: tusk train othello fit --wthor --name mine\n");
+}
+
+}  // namespace
+
+CommandResult train(const registry::Registry& registry, const Words& words) {
+    if (words.empty() || words.front() == "--help" || words.front() == "-h") {
+        print_help();
+        return words.empty() ? kWrongRequest : kDone;
+    }
+    if (words.front() != "othello") {
+        return core::fail(core::ErrorCode::kUnknownName,
+                          core::quoted(words.front()) + " cannot be trained; these can: othello");
+    }
+    if (words.size() == 1 || words[1] == "--help" || words[1] == "-h") {
+        print_help();
+        return words.size() == 1 ? kWrongRequest : kDone;
+    }
+    std::vector<std::string> names;
+    for (const TrainCommand& command : kTrainCommands) {
+        if (command.name == words[1]) {
+            return command.run(registry, {words.begin() + 2, words.end()});
+        }
+        names.emplace_back(command.name);
+    }
+    return core::fail(core::ErrorCode::kUnknownName,
+                      core::quoted(words[1]) + " is not one of: " + core::listed(names));
+}
+
+}  // namespace tusk::cli

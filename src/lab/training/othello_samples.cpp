@@ -1,0 +1,298 @@
+#include "lab/training/othello_samples.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "core/paths.h"
+#include "core/text.h"
+#include "games/othello/format_wthor.h"
+#include "games/othello/training/record_samples.h"
+
+namespace tusk::lab {
+
+using core::ErrorCode;
+using core::fail;
+using core::Result;
+using games::othello::Sample;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// Appends blocks of samples in the order of their numbers, however they come in.
+class OrderedWriter {
+public:
+    OrderedWriter(const std::string& file, std::uint32_t first) : next_(first) {
+        const bool fresh = !fs::exists(file);
+        out_.open(file, std::ios::binary | std::ios::app);
+        if (fresh) {
+            out_ << games::othello::sample_file_header();
+        }
+    }
+    [[nodiscard]] bool good() const { return out_.good(); }
+    [[nodiscard]] std::uint32_t next() const noexcept { return next_; }
+
+    void add(std::uint32_t number, std::vector<Sample> samples) {
+        waiting_.emplace(number, std::move(samples));
+        for (auto at = waiting_.begin(); at != waiting_.end() && at->first == next_;
+             at = waiting_.erase(at), ++next_) {
+            out_ << games::othello::sample_bytes(at->second);
+        }
+        out_.flush();
+    }
+
+private:
+    std::ofstream out_;
+    std::uint32_t next_;
+    std::map<std::uint32_t, std::vector<Sample>> waiting_;
+};
+
+// Cuts off what was being written when the program was stopped: the samples from `keep` on.
+Result<void> truncate(const std::string& file, std::size_t keep) {
+    std::error_code error;
+    const std::size_t bytes = games::othello::sample_file_header().size() +
+                              keep * games::othello::sample_bytes(std::vector<Sample>(1)).size();
+    fs::resize_file(file, bytes, error);
+    if (error) {
+        return fail(ErrorCode::kFile, error.message(), file);
+    }
+    return {};
+}
+
+// Runs `work(number, state)` for first..count-1 on several threads and writes what it returns.
+template <class MakeState, class Work>
+Result<void> run_in_order(const std::string& file, std::uint32_t first, std::uint32_t count,
+                          int threads, const core::ProgressSink& progress, std::stop_token stop,
+                          MakeState make_state, Work work) {
+    OrderedWriter writer(file, first);
+    if (!writer.good()) {
+        return fail(ErrorCode::kFile, "the file cannot be written", file);
+    }
+    std::mutex mutex;
+    std::uint32_t next = first;
+    std::exception_ptr thrown;
+    const auto loop = [&] {
+        try {
+            auto state = make_state();
+            while (!stop.stop_requested()) {
+                std::uint32_t number = 0;
+                {
+                    const std::lock_guard lock(mutex);
+                    if (next >= count) {
+                        return;
+                    }
+                    number = next++;
+                }
+                auto samples = work(number, state);
+                const std::lock_guard lock(mutex);
+                writer.add(number, std::move(samples));
+                if (progress) {
+                    progress({writer.next() - first, count - first, ""});
+                }
+            }
+        } catch (...) {
+            const std::lock_guard lock(mutex);
+            thrown = std::current_exception();
+        }
+    };
+    {
+        std::vector<std::jthread> helpers;
+        for (int i = 1; i < threads; ++i) {
+            helpers.emplace_back(loop);
+        }
+        loop();
+    }
+    if (thrown) {
+        std::rethrow_exception(thrown);
+    }
+    if (!writer.good()) {
+        return fail(ErrorCode::kFile, "the file could not be written to its end", file);
+    }
+    if (stop.stop_requested()) {
+        return fail(ErrorCode::kCancelled, "stopped; the same command goes on");
+    }
+    return {};
+}
+
+bool is_chosen(const games::Record& record, const GameChoice& choice) {
+    const int year = std::atoi(std::string(record.tag("year")).c_str());
+    if ((choice.first_year > 0 && year < choice.first_year) ||
+        (choice.last_year > 0 && year > choice.last_year)) {
+        return false;
+    }
+    if (choice.players.empty()) {
+        return true;
+    }
+    for (const std::string& seat : record.seats) {
+        const std::string name = core::lower(seat);
+        for (const std::string& wanted : choice.players) {
+            if (name.find(core::lower(wanted)) != std::string::npos) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+std::string wthor_folder() {
+    return core::data_path("othello/wthor");
+}
+
+Result<std::vector<std::string>> selfplay_openings() {
+    auto text = core::read_file(core::data_path("othello/match_openings.txt"));
+    if (!text) {
+        return fail(text.error());
+    }
+    std::vector<std::string> lines;
+    for (const std::string_view line : core::split(*text, '\n')) {
+        if (!core::trim(line).empty() && !line.starts_with('#')) {
+            lines.emplace_back(core::trim(line));
+        }
+    }
+    return lines;
+}
+
+Result<ChosenGames> wthor_samples(const std::string& folder, const GameChoice& choice,
+                                  const core::ProgressSink& progress, std::stop_token stop) {
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        if (core::lower(entry.path().extension().string()) == ".wtb") {
+            files.push_back(entry.path());
+        }
+    }
+    if (error || files.empty()) {
+        return fail(ErrorCode::kFile, "there are no WTHOR games (.wtb) here", folder);
+    }
+    std::sort(files.begin(), files.end());
+    const games::CompanionFiles companions = [&](std::string_view name) {
+        auto text = core::read_file((fs::path(folder) / name).string());
+        return text ? std::optional(*text) : std::nullopt;
+    };
+    ChosenGames chosen;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        if (stop.stop_requested()) {
+            return fail(ErrorCode::kCancelled, "stopped while the games were read");
+        }
+        auto bytes = core::read_file(files[i].string());
+        if (!bytes) {
+            return fail(bytes.error());
+        }
+        const games::ReadResult read = games::othello::read_wthor(*bytes, companions);
+        for (const games::Record& record : read.records) {
+            if (!is_chosen(record, choice)) {
+                continue;
+            }
+            auto samples =
+                games::othello::record_samples(record, static_cast<std::uint32_t>(chosen.games));
+            if (samples && !samples->empty()) {
+                ++chosen.games;
+                chosen.samples.insert(chosen.samples.end(), samples->begin(), samples->end());
+            }
+        }
+        if (progress) {
+            progress({i + 1, files.size(), fmt::format("{} games", chosen.games)});
+        }
+    }
+    return chosen;
+}
+
+Result<std::vector<Sample>> read_samples(const std::string& file) {
+    auto bytes = core::read_file(file, std::size_t{4} << 30);
+    if (!bytes) {
+        return fail(bytes.error());
+    }
+    auto samples = games::othello::parse_samples(*bytes);
+    return samples ? std::move(samples) : fail(samples.error().within(file));
+}
+
+Result<void> play_to_file(const SelfplayTask& task, const core::ProgressSink& progress,
+                          std::stop_token stop) {
+    auto openings = selfplay_openings();
+    if (!openings) {
+        return fail(openings.error());
+    }
+    if (auto weights = games::othello::PatternWeights::named(task.settings.weights); !weights) {
+        return fail(weights.error());
+    }
+    std::uint32_t first = 0;
+    if (fs::exists(task.file)) {
+        auto bytes = core::read_file(task.file, std::size_t{4} << 30);
+        if (!bytes) {
+            return fail(bytes.error());
+        }
+        auto samples = games::othello::parse_samples(*bytes, true);
+        if (!samples) {
+            return fail(samples.error().within(task.file));
+        }
+        // The last game may be incomplete: it is played again.
+        std::size_t keep = samples->size();
+        if (keep > 0) {
+            first = samples->back().game;
+            while (keep > 0 && (*samples)[keep - 1].game == first) {
+                --keep;
+            }
+        }
+        if (auto done = truncate(task.file, keep); !done) {
+            return done;
+        }
+    }
+    return run_in_order(
+        task.file, first, task.games, task.threads, progress, std::move(stop),
+        [&] { return games::othello::Selfplay(task.settings, *openings); },
+        [](std::uint32_t number, games::othello::Selfplay& player) { return player.game(number); });
+}
+
+Result<void> relabel_file(const RelabelTask& task, const core::ProgressSink& progress,
+                          std::stop_token stop) {
+    auto samples = read_samples(task.from);
+    if (!samples) {
+        return fail(samples.error());
+    }
+    if (auto weights = games::othello::PatternWeights::named(task.weights); !weights) {
+        return fail(weights.error());
+    }
+    std::vector<Sample> chosen;
+    for (std::size_t i = 0; i < samples->size(); i += static_cast<std::size_t>(task.every)) {
+        chosen.push_back((*samples)[i]);
+    }
+    constexpr std::size_t kBlock = 64;
+    const auto blocks = static_cast<std::uint32_t>((chosen.size() + kBlock - 1) / kBlock);
+    std::uint32_t first = 0;
+    if (fs::exists(task.to)) {
+        auto bytes = core::read_file(task.to, std::size_t{4} << 30);
+        if (!bytes) {
+            return fail(bytes.error());
+        }
+        auto done = games::othello::parse_samples(*bytes, true);
+        if (!done) {
+            return fail(done.error().within(task.to));
+        }
+        first = static_cast<std::uint32_t>(done->size() / kBlock);
+        if (auto cut = truncate(task.to, first * kBlock); !cut) {
+            return cut;
+        }
+    }
+    return run_in_order(
+        task.to, first, blocks, task.threads, progress, std::move(stop),
+        [&] { return games::othello::Relabeller(task.weights, task.depth, task.exact_from); },
+        [&](std::uint32_t block, games::othello::Relabeller& judge) {
+            const std::size_t begin = block * kBlock;
+            std::vector<Sample> out(chosen.begin() + static_cast<std::ptrdiff_t>(begin),
+                                    chosen.begin() + static_cast<std::ptrdiff_t>(
+                                                         std::min(begin + kBlock, chosen.size())));
+            for (Sample& sample : out) {
+                sample.value = judge.value(sample);
+            }
+            return out;
+        });
+}
+
+}  // namespace tusk::lab
