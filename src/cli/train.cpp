@@ -23,6 +23,7 @@ constexpr std::array kTrainCommands{
     TrainCommand{"selfplay", "games of the engine against itself, as samples", train_selfplay},
     TrainCommand{"relabel", "new values for samples by deeper searches", train_relabel},
     TrainCommand{"check", "the error of weights on games that were left out", train_check},
+    TrainCommand{"cuts", "the constants of the selective cuts", train_cuts},
 };
 
 void print_help() {

@@ -1,5 +1,7 @@
 #include "search/transposition_table.h"
 
+#include <sys/mman.h>
+
 #include <new>
 #include <string>
 
@@ -46,20 +48,25 @@ TranspositionTable::TranspositionTable(std::size_t size_mb) {
 
 core::Result<void> TranspositionTable::resize(std::size_t size_mb) {
     const std::size_t bytes = (size_mb > 0 ? size_mb : 1) << 20;
-    // calloc hands out untouched zero pages; an all-zero slot matches no key but 0 with bound none.
-    std::unique_ptr<void, Free> memory(std::calloc(bytes + alignof(Cluster), 1));
-    if (!memory) {
+    // Anonymous pages are zero and cost nothing until they are touched; an all-zero slot matches no
+    // key but 0 with bound none. Large pages spare most address look-ups, which are half the cost
+    // of a probe.
+    void* start = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (start == MAP_FAILED) {
         return core::fail(core::ErrorCode::kTooLarge,
                           "there is no memory for a table of " + std::to_string(size_mb) + " MB");
     }
-    void* start = memory.get();
-    std::size_t space = bytes + alignof(Cluster);
-    table_ = static_cast<Cluster*>(std::align(alignof(Cluster), bytes, start, space));
-    memory_ = std::move(memory);
+    madvise(start, bytes, MADV_HUGEPAGE);
+    memory_ = {static_cast<Cluster*>(start), Unmap{bytes}};
+    table_ = memory_.get();
     clusters_ = bytes / sizeof(Cluster);
     size_mb_ = size_mb;
     generation_ = 0;
     return {};
+}
+
+void TranspositionTable::Unmap::operator()(Cluster* memory) const noexcept {
+    munmap(memory, bytes);
 }
 
 void TranspositionTable::clear() {

@@ -9,7 +9,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 
@@ -59,8 +58,9 @@ private:
     struct alignas(64) Cluster {
         Slot slots[kSlots];
     };
-    struct Free {
-        void operator()(void* memory) const noexcept { std::free(memory); }
+    struct Unmap {
+        std::size_t bytes;
+        void operator()(Cluster* memory) const noexcept;
     };
 
     [[nodiscard]] Cluster& cluster(std::uint64_t key) const noexcept {
@@ -68,7 +68,7 @@ private:
         return table_[static_cast<std::size_t>(high >> 64)];
     }
 
-    std::unique_ptr<void, Free> memory_;
+    std::unique_ptr<Cluster, Unmap> memory_{nullptr, Unmap{0}};
     Cluster* table_ = nullptr;
     std::size_t clusters_ = 0;
     std::size_t size_mb_ = 0;

@@ -1,27 +1,27 @@
 // How far a deep search is from a shallow one, for selective cuts.
 //
-// The standard deviation of (value at `depth`) - (value at `shallow`) in discs, as a function of
-// the empties and both depths: a quadratic of a linear form, the shape published for Edax, with the
-// constants fitted to our own evaluation by `tusk train othello cuts`.
+// The standard deviation of (value at `depth`) - (value at `shallow`) in discs. Its logarithm is
+// taken to be linear in the empties and in the logarithms of the depth between the two and of the
+// shallow depth; the constants are fitted to our own evaluation by `tusk train othello cuts`.
 #pragma once
+
+#include <cmath>
 
 namespace tusk::games::othello {
 
 struct CutErrorFit {
-    double empties, depth, shallow;   // the linear form x
-    double square, linear, constant;  // error = square x^2 + linear x + constant
+    double constant;
+    double between;  // per ln(depth - shallow)
+    double shallow;  // per ln(shallow + 1)
+    double empties;  // per empty square
 };
 
-inline constexpr CutErrorFit kCutError{-0.10026799, 0.31027733, -0.57772603,
-                                       0.07585621,  1.16492647, 5.4171698};
+inline constexpr CutErrorFit kCutError{1.9419, 0.1957, -0.4526, -0.01249};
 
-[[nodiscard]] constexpr double cut_error(const CutErrorFit& fit, int empties, int depth,
-                                         int shallow) noexcept {
-    const double x = fit.empties * empties + fit.depth * depth + fit.shallow * shallow;
-    return (fit.square * x + fit.linear) * x + fit.constant;
-}
-[[nodiscard]] constexpr double cut_error(int empties, int depth, int shallow) noexcept {
-    return cut_error(kCutError, empties, depth, shallow);
+[[nodiscard]] inline double cut_error(const CutErrorFit& fit, int empties, int depth,
+                                      int shallow) noexcept {
+    return std::exp(fit.constant + fit.between * std::log(depth - shallow) +
+                    fit.shallow * std::log(shallow + 1) + fit.empties * empties);
 }
 
 }  // namespace tusk::games::othello

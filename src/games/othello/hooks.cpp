@@ -14,7 +14,7 @@ namespace {
 
 // Empties at which the hash-free kernel takes over from the search with its table: the published
 // threshold of Edax, whose hash table also begins above it.
-constexpr int kKernelEmpties = 7;
+constexpr int kKernelEmpties = 11;
 
 constexpr int floor_div(int a, int b) noexcept {
     return a >= 0 ? a / b : -((-a + b - 1) / b);
@@ -29,19 +29,46 @@ void Position::tune(search::AlphaBetaParams& params) {
     params.exact_from = 24;
 }
 
-// The deep value differs from the shallow one by about sigma discs (cut_error.h).
+namespace {
+
+// What plan_cut needs for all empties and depths.
+struct CutErrors {
+    struct Errors {
+        float deep;     // of a search to the shallow depth
+        float nothing;  // of the static value
+    };
+    std::array<std::array<Errors, 65>, 65> of{};
+
+    CutErrors() {
+        for (int empties = 0; empties <= 64; ++empties) {
+            for (int depth = Position::kMinCutDepth; depth <= 64; ++depth) {
+                of[static_cast<std::size_t>(empties)][static_cast<std::size_t>(depth)] = {
+                    static_cast<float>(cut_error(kCutError, empties, depth, shallow_depth(depth))),
+                    static_cast<float>(cut_error(kCutError, empties, depth, 0))};
+            }
+        }
+    }
+
+    // Half as deep, with the same parity.
+    static int shallow_depth(int depth) noexcept {
+        const int half = depth / 4 * 2 + depth % 2;
+        return half == 0 ? depth - 2 : half;
+    }
+};
+
+}  // namespace
+
 bool plan_cut(const Position& p, int depth, double sigmas, search::CutPlan& plan) noexcept {
-    if (p.size != 8) {
+    static const CutErrors errors;
+    if (p.size != 8 || depth > 64) {
         return false;
     }
-    const int empties = plies_left(p);
-    const int half = depth / 4 * 2 + depth % 2;
-    plan.shallow_depth = half == 0 ? depth - 2 : half;
-    const double error = cut_error(empties, depth, plan.shallow_depth);
-    const double static_error = (cut_error(empties, depth, 0) + error) / 2;
+    const auto& error =
+        errors.of[static_cast<std::size_t>(plies_left(p))][static_cast<std::size_t>(depth)];
     constexpr int kUnit = Position::facts.score_unit;
-    plan.margin = static_cast<Score>(sigmas * error * kUnit);
-    plan.static_margin = static_cast<Score>(sigmas * static_error * kUnit);
+    plan.shallow_depth = CutErrors::shallow_depth(depth);
+    plan.margin = static_cast<Score>(sigmas * error.deep * kUnit);
+    plan.static_margin = static_cast<Score>(sigmas * (error.deep + error.nothing) / 2 * kUnit);
     return true;
 }
 

@@ -1,8 +1,8 @@
 #include "games/othello/pattern_weights.h"
 
 #include <algorithm>
-#include <cstring>
-#include <map>
+#include <deque>
+#include <filesystem>
 #include <mutex>
 
 #include "core/digest.h"
@@ -102,25 +102,40 @@ Result<std::shared_ptr<const PatternWeights>> PatternWeights::named(const std::s
     if (!path) {
         return fail(path.error());
     }
-    // Players of one match share the tables; unused ones are dropped.
+    // Players come and go with every pair of a match, reading takes as long as a whole short game:
+    // the latest ones stay. A file that was written anew is read again.
+    struct Kept {
+        std::string name;
+        std::filesystem::file_time_type time;
+        std::shared_ptr<const PatternWeights> weights;
+    };
     static std::mutex mutex;
-    static std::map<std::string, std::weak_ptr<const PatternWeights>> loaded;
+    static std::deque<Kept> kept;
+    constexpr std::size_t kMaxKept = 4;
+    std::error_code error;
+    const auto time = std::filesystem::last_write_time(*path, error);
+    if (error) {
+        return fail(ErrorCode::kFile, "there are no weights called " + core::quoted(name), *path);
+    }
     const std::lock_guard lock(mutex);
-    if (auto known = loaded[name].lock()) {
-        return known;
+    for (const Kept& one : kept) {
+        if (one.name == name && one.time == time) {
+            return one.weights;
+        }
     }
     auto bytes = core::read_file(*path);
     if (!bytes) {
-        return fail(
-            ErrorCode::kFile,
-            "there are no weights called " + core::quoted(name) + ": " + bytes.error().message,
-            bytes.error().where);
+        return fail(bytes.error());
     }
     auto weights = parse(*bytes);
     if (!weights) {
         return fail(weights.error().within(*path));
     }
-    loaded[name] = *weights;
+    std::erase_if(kept, [&](const Kept& one) { return one.name == name; });
+    if (kept.size() >= kMaxKept) {
+        kept.pop_front();
+    }
+    kept.push_back({name, time, *weights});
     return weights;
 }
 

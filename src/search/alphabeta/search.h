@@ -307,12 +307,23 @@ private:
     // Enhanced transposition cut-off: does some move lead to a position already known to refute?
     std::optional<Score> children_cut(const MoveList<P>& list, Seat seat, int depth, bool exact,
                                       Score beta, int ply) {
+        // All keys first, so that the memory they need is on its way when it is looked at.
+        struct Child {
+            std::uint64_t key;
+            bool same;
+        };
+        core::FixedVector<Child, static_cast<std::size_t>(P::facts.max_moves)> children;
         for (const Move move : list) {
-            const int child_depth = depth - cost_of(move);
             const auto undo_data = play(p_, move);
-            const auto entry = shared_.table.probe(key(p_));
-            const bool same = to_act(p_) == seat;
+            const Child child{key(p_), to_act(p_) == seat};
+            shared_.table.prefetch(child.key);
+            children.push_back(child);
             undo(p_, move, undo_data);
+        }
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            const int child_depth = depth - cost_of(list[i]);
+            const bool same = children[i].same;
+            const auto entry = shared_.table.probe(children[i].key);
             if (!entry || !is_good_enough(*entry, child_depth, exact)) {
                 continue;
             }
@@ -427,6 +438,7 @@ private:
         }
         path_.push(position_key, move);
         const auto undo_data = play(p_, move);
+        shared_.table.prefetch(key(p_));
         if (n.exact && n.depth < shared_.params.exact_sort_depth) {
             evaluation_.forget(n.ply + 1);  // down here nobody asks
         } else {

@@ -33,7 +33,7 @@ inline std::vector<Stage> stages_of(const AlphaBetaParams& params, int left, int
         const bool steps =
             params.end_steps && params.confidence != Confidence::k100 && left > min_exact_cut + 1;
         if (steps) {
-            for (int level = 0; level + 1 < kConfidences; ++level) {
+            for (int level = 0; level + 1 < kConfidences; level += 3) {
                 stages.push_back({left, static_cast<Confidence>(level), false});
             }
         }
