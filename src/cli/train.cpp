@@ -22,6 +22,7 @@ constexpr std::array kTrainCommands{
     TrainCommand{"fit", "fit weights to tournament games and samples", train_fit},
     TrainCommand{"selfplay", "games of the engine against itself, as samples", train_selfplay},
     TrainCommand{"relabel", "new values for samples by deeper searches", train_relabel},
+    TrainCommand{"rounds", "self-play, fit and match, as long as it gains", train_rounds},
     TrainCommand{"check", "the error of weights on games that were left out", train_check},
     TrainCommand{"cuts", "the constants of the selective cuts", train_cuts},
 };

@@ -9,6 +9,7 @@ CommandResult train_fit(const registry::Registry& registry, const Words& words);
 CommandResult train_selfplay(const registry::Registry& registry, const Words& words);
 CommandResult train_relabel(const registry::Registry& registry, const Words& words);
 CommandResult train_cuts(const registry::Registry& registry, const Words& words);
+CommandResult train_rounds(const registry::Registry& registry, const Words& words);
 CommandResult train_check(const registry::Registry& registry, const Words& words);
 
 }  // namespace tusk::cli

@@ -108,9 +108,9 @@ CommandResult train_fit(const registry::Registry& /*registry*/, const Words& wor
     arguments.text("--start", task.start, "NAME", "begin with these weights, not with nothing");
     arguments.number("--epochs", task.settings.epochs, 1, 1000, "N", "times through all games (8)");
     arguments.number("--window", task.settings.window, 0, 20, "N",
-                     "neighbouring discs a phase learns from (2)");
+                     "neighbouring discs a phase learns from (3)");
     double rate_hundredths = 100 * task.settings.rate;
-    arguments.number("--rate", rate_hundredths, 1, 1000, "N", "first step in 1/100 disc (35)");
+    arguments.number("--rate", rate_hundredths, 1, 1000, "N", "first step in 1/100 disc (50)");
     arguments.number("--threads", task.settings.threads, 1, kMaxThreads, "N", "threads (1)");
     arguments.number("--seed", task.settings.seed, 0, Arguments::kMaxNumber, "N",
                      "of the order of the samples (1)");

@@ -86,7 +86,7 @@ private:
     static constexpr std::size_t kReductionSize = 64;
     static constexpr int kDeferDepth = 4;  // below, putting a move off costs more than it saves
     static constexpr int kMaxNestedProbes = 2;
-    static constexpr int kLookWeight = 1024;  // of a point, in ranks
+    static constexpr int kLookWeight = 512;  // of a point, in ranks
     static constexpr bool kHasQuickEnd = P::facts.over_without_moves;
 
     struct Pv {
