@@ -20,7 +20,7 @@ namespace tusk::games::othello {
 
 struct FitSettings {
     int epochs = 8;
-    int window = 3;      // discs before and after the two of the phase that it learns from
+    int window = 3;     // discs before and after the two of the phase that it learns from
     double rate = 0.5;  // first step of a weight, in discs
     int threads = 1;
     std::uint64_t seed = 1;

@@ -36,8 +36,8 @@ PatternWeights corner_teacher() {
         for (std::size_t moves = 0; moves < kMobilityContents; ++moves) {
             std::int16_t* weights = packed.data() + phase * kPhaseWeights + kPackedContents;
             weights[moves] = static_cast<std::int16_t>(128 * std::min<std::size_t>(moves, 30));
-            weights[kMobilityContents + moves] =
-                static_cast<std::int16_t>(-128 * static_cast<int>(std::min<std::size_t>(moves, 30)));
+            weights[kMobilityContents + moves] = static_cast<std::int16_t>(
+                -128 * static_cast<int>(std::min<std::size_t>(moves, 30)));
         }
     }
     return PatternWeights(std::move(packed));
