@@ -15,6 +15,7 @@
 #include "core/random.h"
 #include "games/common/about.h"
 #include "games/othello/bitboard.h"
+#include "games/othello/board_shape.h"
 #include "search/alphabeta/params.h"
 #include "search/concepts.h"
 
@@ -97,8 +98,6 @@ struct Position {
     }
     friend bool operator==(const Position&, const Position&) = default;
 };
-
-constexpr Bitboard kBoard6x6 = 0x00003F3F3F3F3F3FULL;
 
 inline Bitboard Position::board_mask() const noexcept {
     return size == 8 ? kFullBoard : kBoard6x6;
