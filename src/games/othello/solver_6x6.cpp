@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/othello/endgame.h"
+#include "games/othello/position.h"
 
 namespace tusk::games::othello {
 namespace {
@@ -320,22 +321,17 @@ int Solver6x6::search_moves(Bitboard own, Bitboard opp, Bitboard moves, int alph
     return best;
 }
 
-int guess_6x6(Bitboard own, Bitboard opp, int depth) noexcept {
-    return shallow(own, opp, legal_moves_on<Board>(own, opp), -kInfinite, kInfinite, depth);
-}
-
-Discs6x6 canonical_6x6(const Discs6x6& discs) noexcept {
-    Discs6x6 best = discs;
-    for (int symmetry = 1; symmetry < kSymmetries; ++symmetry) {
-        // The mirrors of the full board move a1..f6 two columns or rows away.
-        const int back = ((symmetry & 1) != 0 ? 2 : 0) + ((symmetry & 2) != 0 ? 16 : 0);
-        const auto turned = [&](Bitboard board) {
-            const Bitboard mirrored = transform(board, symmetry & 3) >> back;
-            return (symmetry & 4) != 0 ? transpose(mirrored) : mirrored;
-        };
-        best = std::min(best, {turned(discs.own), turned(discs.opp)});
+core::Result<search::AboveAnswer> prove_above(const Position& p, int payoff, std::stop_token stop) {
+    if (p.size != Board::kSide) {
+        return core::fail(core::ErrorCode::kUnsupported, "only boards of 6x6 can be solved so");
     }
-    return best;
+    // 64 MB where it pays, else a table that is quickly made.
+    Solver6x6 solver(plies_left(p) >= 20 ? 20 : 12);
+    const auto score = solver.solve(p.own, p.opponent, payoff, stop);
+    if (!score) {
+        return core::fail(core::ErrorCode::kCancelled, "stopped before it was solved");
+    }
+    return search::AboveAnswer{*score > payoff, solver.nodes()};
 }
 
 }  // namespace tusk::games::othello

@@ -79,16 +79,4 @@ private:
     bool stopped_ = false;
 };
 
-// A guess at the score in hundredths of a disc, by a search of this many placements; for choosing
-// what to solve first.
-[[nodiscard]] int guess_6x6(Bitboard own, Bitboard opp, int depth) noexcept;
-
-// The same position for all eight symmetries of the board: the smallest of the eight pairs.
-struct Discs6x6 {
-    Bitboard own = 0;
-    Bitboard opp = 0;
-    friend auto operator<=>(const Discs6x6&, const Discs6x6&) = default;
-};
-[[nodiscard]] Discs6x6 canonical_6x6(const Discs6x6& discs) noexcept;
-
 }  // namespace tusk::games::othello

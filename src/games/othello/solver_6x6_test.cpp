@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "games/othello/endgame.h"
+#include "games/othello/position.h"
 #include "games/othello/reference_board.h"
 
 namespace tusk::games::othello {
@@ -89,31 +90,24 @@ TEST(othello_solver_6x6, a_stopped_solver_says_nothing_and_keeps_no_wrong_bounds
     EXPECT_EQ(solver.exact(own, opp, {}), solve_shallow<Board6x6>(own, opp, -36, 36, nodes));
 }
 
-TEST(othello_solver_6x6, symmetric_positions_have_one_canonical_form_and_one_score) {
+TEST(othello_solver_6x6, the_hook_answers_for_6x6_boards_only) {
     std::mt19937_64 random(6);
-    for (int round = 0; round < 50; ++round) {
-        const auto [own, opp] = reference::random_position<Board6x6>(random, 10);
-        const Discs6x6 canonical = canonical_6x6({own, opp});
-        EXPECT_EQ((canonical.own | canonical.opp) & ~kBoard6x6, 0U);
-        std::uint64_t nodes = 0;
-        EXPECT_EQ(solve_shallow<Board6x6>(canonical.own, canonical.opp, -36, 36, nodes),
-                  solve_shallow<Board6x6>(own, opp, -36, 36, nodes));
-        EXPECT_EQ(canonical_6x6({transpose(own), transpose(opp)}), canonical);
-        EXPECT_EQ(canonical_6x6({mirror_columns(own) >> 2, mirror_columns(opp) >> 2}), canonical);
-        EXPECT_EQ(canonical_6x6({mirror_rows(own) >> 16, mirror_rows(opp) >> 16}), canonical);
+    const auto [own, opp] = reference::random_position<Board6x6>(random, 10);
+    std::uint64_t nodes = 0;
+    const int score = solve_shallow<Board6x6>(own, opp, -36, 36, nodes);
+    Position position;
+    position.own = own;
+    position.opponent = opp;
+    position.size = 6;
+    for (int payoff = -37; payoff <= 37; ++payoff) {
+        const auto answer = prove_above(position, payoff, {});
+        ASSERT_TRUE(answer);
+        EXPECT_EQ(answer->above, score > payoff);
     }
-}
-
-TEST(othello_solver_6x6, the_four_first_moves_are_one) {
-    const auto [own, opp] = reference::kStart6x6;
-    std::vector<Discs6x6> after;
-    for (Bitboard moves = legal_moves_on<Board6x6>(own, opp); moves != 0; moves &= moves - 1) {
-        const int square = first_square(moves);
-        const Bitboard flipped = flips(own, opp, square);
-        after.push_back(canonical_6x6({opp ^ flipped, own ^ flipped ^ square_bit(square)}));
-    }
-    ASSERT_EQ(after.size(), 4U);
-    EXPECT_EQ(std::count(after.begin(), after.end(), after.front()), 4);
+    position.size = 8;
+    const auto refused = prove_above(position, 0, {});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, core::ErrorCode::kUnsupported);
 }
 
 }  // namespace
