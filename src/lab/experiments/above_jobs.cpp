@@ -1,8 +1,9 @@
 #include "lab/experiments/above_jobs.h"
 
+#include <time.h>
+
 #include <cmath>
 
-#include "core/stopwatch.h"
 #include "registry/spec.h"
 
 namespace tusk::lab {
@@ -18,6 +19,13 @@ constexpr const char* kAboveKind = "position.above";
 constexpr const char* kCheckKind = "solver.check";
 // To the end of the game, with a table that holds what twenty empties need.
 constexpr const char* kExactPlayer = "alphabeta,exact_from=60,hash_mb=128";
+
+// Processor time of this thread: what a job costs, however busy the machine is with other things.
+std::int64_t thread_time_us() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return std::int64_t{now.tv_sec} * 1'000'000 + now.tv_nsec / 1000;
+}
 
 Json board_json(const BoardSettings& board, const std::string& position) {
     Json options = Json::array();
@@ -49,12 +57,12 @@ Result<Board> board_of(const registry::Registry& registry, const Json& params) {
 }
 
 Result<AboveResult> ask(const Board& board, int bound, const std::stop_token& stop) {
-    const core::Stopwatch watch;
+    const std::int64_t begun_us = thread_time_us();
     const auto answer = board.game->prove_above(*board.state, bound, stop);
     if (!answer) {
         return fail(answer.error());
     }
-    return AboveResult{answer->above, {answer->nodes, watch.elapsed_ms()}};
+    return AboveResult{answer->above, {answer->nodes, thread_time_us() - begun_us}};
 }
 
 Result<Json> solve_above(const registry::Registry& registry, const Json& params,
@@ -83,7 +91,7 @@ Result<Json> check_solver(const registry::Registry& registry, const Json& params
     if (board->state->deciders().nobody()) {
         return fail(ErrorCode::kGameOver, "nobody is to move in this position");
     }
-    const core::Stopwatch watch;
+    const std::int64_t begun_us = thread_time_us();
     search::NullSink sink;
     auto analysis = (*player)->think(board->state->view(board->state->deciders().first()), {},
                                      context.stop(), sink);
@@ -93,7 +101,7 @@ Result<Json> check_solver(const registry::Registry& registry, const Json& params
     if (context.stop().stop_requested() || !analysis->exact) {
         return fail(ErrorCode::kCancelled, "stopped before the position was solved");
     }
-    const JobCost alphabeta{analysis->nodes, watch.elapsed_ms()};
+    const JobCost alphabeta{analysis->nodes, thread_time_us() - begun_us};
     const int value = static_cast<int>(std::lround(analysis->value));
     const auto more_than_less = ask(*board, value - 1, context.stop());
     if (!more_than_less) {
@@ -104,7 +112,7 @@ Result<Json> check_solver(const registry::Registry& registry, const Json& params
         return fail(more.error());
     }
     const JobCost solver{more_than_less->cost.nodes + more->cost.nodes,
-                         more_than_less->cost.time_ms + more->cost.time_ms};
+                         more_than_less->cost.time_us + more->cost.time_us};
     return Json{{"value", value},
                 {"agrees", more_than_less->above && !more->above},
                 {"alphabeta", to_json(alphabeta)},
@@ -127,11 +135,11 @@ grid::JobKind kind_of(const char* name, const registry::Registry& registry, Work
 }  // namespace
 
 Json to_json(const JobCost& cost) {
-    return {{"nodes", cost.nodes}, {"time_ms", cost.time_ms}};
+    return {{"nodes", cost.nodes}, {"time_us", cost.time_us}};
 }
 
 JobCost cost_of(const Json& json) {
-    return {json.at("nodes").get<std::uint64_t>(), json.at("time_ms").get<std::int64_t>()};
+    return {json.at("nodes").get<std::uint64_t>(), json.at("time_us").get<std::int64_t>()};
 }
 
 grid::JobSpec position_above_job(const BoardSettings& board, const std::string& position,

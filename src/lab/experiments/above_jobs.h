@@ -25,7 +25,7 @@ struct BoardSettings {
 // What a job cost.
 struct JobCost {
     std::uint64_t nodes = 0;
-    std::int64_t time_ms = 0;
+    std::int64_t time_us = 0;  // of the processor
 };
 [[nodiscard]] core::Json to_json(const JobCost& cost);
 [[nodiscard]] JobCost cost_of(const core::Json& json);

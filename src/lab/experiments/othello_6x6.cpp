@@ -46,7 +46,7 @@ struct Size {
 };
 
 Size size_of(Scale scale) {
-    return scale == Scale::kSmall ? Size{20, 14, 20, 14} : Size{20, 18, 32, 24};
+    return scale == Scale::kSmall ? Size{20, 14, 18, 13} : Size{20, 18, 32, 24};
 }
 
 // A position with so many empties after random moves.
@@ -103,9 +103,9 @@ Result<Json> check(StepContext& context, Scale scale, std::uint64_t seed) {
         }
         agreeing += result->agrees ? 1 : 0;
         alphabeta.nodes += result->alphabeta.nodes;
-        alphabeta.time_ms += result->alphabeta.time_ms;
+        alphabeta.time_us += result->alphabeta.time_us;
         solver.nodes += result->solver.nodes;
-        solver.time_ms += result->solver.time_ms;
+        solver.time_us += result->solver.time_us;
     }
     return Json{{"positions", size.check_positions},
                 {"empties", size.check_empties},
@@ -159,7 +159,7 @@ public:
         Json rows = Json::array();
         for (const auto& [question, result] : known_) {
             rows.push_back({question.position, question.bound, result.above, result.cost.nodes,
-                            result.cost.time_ms});
+                            result.cost.time_us});
         }
         return context.save({{"answers", std::move(rows)}});
     }
@@ -276,7 +276,7 @@ private:
         JobCost sum;
         for (const auto& [question, result] : answers_.known()) {
             sum.nodes += result.cost.nodes;
-            sum.time_ms += result.cost.time_ms;
+            sum.time_us += result.cost.time_us;
         }
         return sum;
     }
@@ -299,14 +299,14 @@ private:
                 if (belongs_to(question, prover)) {
                     ++jobs;
                     cost.nodes += result.cost.nodes;
-                    cost.time_ms += result.cost.time_ms;
-                    longest = std::max(longest, result.cost.time_ms);
+                    cost.time_us += result.cost.time_us;
+                    longest = std::max(longest, result.cost.time_us);
                 }
             }
             claims.push_back({{"holds", proof.holds() == true},
                               {"jobs", jobs},
                               {"cost", to_json(cost)},
-                              {"longest_ms", longest},
+                              {"longest_us", longest},
                               {"positions_above", proof.size()}});
         }
         return {{"start", start_}, {"value", value_}, {"claims", std::move(claims)}};
@@ -422,8 +422,8 @@ Result<Json> solve(StepContext& context, Scale scale, std::uint64_t seed) {
 
 // --- the report ---
 
-std::string seconds_text(std::int64_t time_ms) {
-    return fmt::format("{:.1f} s", static_cast<double>(time_ms) / 1000);
+std::string seconds_text(std::int64_t time_us) {
+    return fmt::format("{:.1f} s", static_cast<double>(time_us) / 1e6);
 }
 
 std::string count_text(std::uint64_t count) {
@@ -451,14 +451,14 @@ Table value_table(const Json* solved) {
         const JobCost cost = cost_of(solved->at("cost"));
         nodes = count_text(cost.nodes);
         jobs = fmt::format("{}", solved->at("jobs").get<std::size_t>());
-        time = seconds_text(cost.time_ms);
+        time = seconds_text(cost.time_us);
     }
     table.rows = {
         {std::string("value for the first player"), fmt::format("{:+}", kPublishedValue), value},
         {std::string("discs at the end, first : second"), std::string("16 : 20"), discs},
         {std::string("positions searched"), std::string("about 40 G"), nodes},
         {std::string("jobs"), std::string(), jobs},
-        {std::string("time of all jobs together"), std::string(), time}};
+        {std::string("processor time of all jobs"), std::string(), time}};
     return table;
 }
 
@@ -481,8 +481,8 @@ Table claims_table(const Json& solved) {
                                           first ? "first" : "second", first ? value : -value),
                               std::string(claim.at("holds").get<bool>() ? "proven" : "refuted"),
                               fmt::format("{}", claim.at("jobs").get<std::size_t>()),
-                              count_text(cost.nodes), seconds_text(cost.time_ms),
-                              seconds_text(claim.at("longest_ms").get<std::int64_t>()),
+                              count_text(cost.nodes), seconds_text(cost.time_us),
+                              seconds_text(claim.at("longest_us").get<std::int64_t>()),
                               fmt::format("{}", claim.at("positions_above").get<std::size_t>())});
     }
     return table;
@@ -539,15 +539,15 @@ Section check_section(const Json* checked) {
     table.caption =
         fmt::format("{} positions with {} empty squares", checked->at("positions").get<int>(),
                     checked->at("empties").get<int>());
-    table.columns = {"search", "same value", "positions searched", "time"};
+    table.columns = {"search", "same value", "positions searched", "processor time"};
     const JobCost alphabeta = cost_of(checked->at("alphabeta"));
     const JobCost solver = cost_of(checked->at("solver"));
     table.rows = {{std::string("alpha-beta"), std::string(), count_text(alphabeta.nodes),
-                   seconds_text(alphabeta.time_ms)},
+                   seconds_text(alphabeta.time_us)},
                   {std::string("solver"),
                    fmt::format("{} of {}", checked->at("agreeing").get<int>(),
                                checked->at("positions").get<int>()),
-                   count_text(solver.nodes), seconds_text(solver.time_ms)}};
+                   count_text(solver.nodes), seconds_text(solver.time_us)}};
     section.tables.push_back(std::move(table));
     return section;
 }

@@ -114,20 +114,20 @@ TEST(Othello6x6Report, published_figures_stand_beside_ours) {
 
     const core::Json claim = {{"holds", true},
                               {"jobs", 7},
-                              {"cost", {{"nodes", 1'000'000}, {"time_ms", 2500}}},
-                              {"longest_ms", 900},
+                              {"cost", {{"nodes", 1'000'000}, {"time_us", 2'500'000}}},
+                              {"longest_us", 900'000},
                               {"positions_above", 31}};
     core::Json solved = {
         {"start", "?"},
         {"value", -4},
         {"claims", {claim, claim}},
-        {"cost", {{"nodes", 2'000'000'000}, {"time_ms", 90'000}}},
+        {"cost", {{"nodes", 2'000'000'000}, {"time_us", 90'000'000}}},
         {"jobs", 14},
         {"line", {{"moves", "c2 b2"}, {"payoff", -4}, {"first", 16}, {"second", 20}}}};
     std::string words = report_words(othello_6x6().report(Scale::kFull, {{"solve", solved}}));
     for (const char* part :
          {"value for the first player | -4 | -4 |", "16 : 20 | 16 : 20 |", "40 G | 2.00 G |",
-          "time of all jobs together |  | 90.0 s", "the first player scores at least -4 | proven",
+          "processor time of all jobs |  | 90.0 s", "the first player scores at least -4 | proven",
           "the second player scores at least +4 | proven", "c2 b2. It ends 16 : 20"}) {
         EXPECT_NE(words.find(part), std::string::npos) << part << " is not in\n" << words;
     }
