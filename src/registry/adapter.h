@@ -30,6 +30,16 @@ private:
 [[nodiscard]] Action draw_by_weight(const Secret& secret, const State& state);
 [[nodiscard]] GameInfo make_info(const search::Facts& facts, const games::About& about, bool chance,
                                  bool hidden);
+// The game's own solver; a function of its own because the method of the same name hides it.
+template <class P>
+requires requires(const P& p, int payoff, std::stop_token stop) {
+    { prove_above(p, payoff, stop) } -> std::same_as<core::Result<search::AboveAnswer>>;
+}
+[[nodiscard]] core::Result<search::AboveAnswer> ask_above(const P& p, int payoff,
+                                                          std::stop_token stop) {
+    return prove_above(p, payoff, std::move(stop));
+}
+
 // The error for perft options a game does not know.
 [[nodiscard]] core::Result<void> reject_options(const core::NamedValues& options);
 
@@ -137,6 +147,15 @@ public:
             }
             search::Path<P> path = typed(state).path();
             return search::perft(position, path, depth, stop);
+        }
+    }
+
+    [[nodiscard]] core::Result<search::AboveAnswer> prove_above(
+        const State& state, int payoff, std::stop_token stop) const override {
+        if constexpr (requires(const P& p) { ask_above(p, payoff, stop); }) {
+            return ask_above(typed(state).typed_position(), payoff, stop);
+        } else {
+            return Game::prove_above(state, payoff, std::move(stop));
         }
     }
 

@@ -17,6 +17,7 @@
 #include "games/common/record.h"
 #include "registry/player.h"
 #include "registry/state.h"
+#include "search/prove.h"
 
 namespace tusk::registry {
 
@@ -91,6 +92,12 @@ public:
     [[nodiscard]] virtual core::Result<std::uint64_t> perft(const State& state, int depth,
                                                             const core::NamedValues& options,
                                                             std::stop_token stop) const = 0;
+
+    // Whether the seat to act scores more than `payoff` under best play, proven by the game's own
+    // solver; kUnsupported where it has none, kCancelled when stopped.
+    [[nodiscard]] virtual core::Result<search::AboveAnswer> prove_above(const State& state,
+                                                                        int payoff,
+                                                                        std::stop_token stop) const;
 
     // Adds a kind of player; used while a registry is being filled, never afterwards.
     virtual void add_player(PlayerType type) = 0;

@@ -31,6 +31,11 @@ core::Result<const Game*> Registry::require(std::string_view id) const {
                       "there is no game " + core::quoted(id) + "; known: " + core::listed(known));
 }
 
+core::Result<search::AboveAnswer> Game::prove_above(const State& /*state*/, int /*payoff*/,
+                                                    std::stop_token /*stop*/) const {
+    return core::fail(core::ErrorCode::kUnsupported, info().id + " has no solver of its own");
+}
+
 const PlayerType* Game::find_player(std::string_view name) const {
     for (const PlayerType& type : players()) {
         if (type.name == name) {

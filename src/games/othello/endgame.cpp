@@ -4,13 +4,11 @@
 #include <utility>
 
 #include "games/othello/last_flip.h"
-#include "games/othello/stability.h"
 
 namespace tusk::games::othello {
 namespace {
 
-constexpr int kWipeOut = 64;
-constexpr int kNoScore = -kWipeOut - 1;
+constexpr int kNoScore = -65;  // below every score of either board
 // Set-up positions may exceed the 33 moves known from play; the board itself is the only safe
 // limit.
 constexpr std::size_t kMaxMoves = 64;
@@ -46,28 +44,30 @@ inline Child play(Bitboard own, Bitboard opp, int square, Bitboard flipped) noex
 // Lower is tried earlier. Weights in quarters of a reply. Measured: parity bonus 0, 2, 3, 7 and
 // corner bonus 0, 2, 3, 8; 2 and 2 gave the fewest nodes on random play with 10 empties, while on
 // FFO 1-25 (single run of 25 positions) no corner bonus was 4 % better.
+template <class Board>
 inline int ordering_cost(Bitboard replies, Bitboard move, Bitboard odd) noexcept {
-    return 4 * ordering_mobility(replies) - ((odd & move) != 0 ? 2 : 0) -
-           ((kCorners & move) != 0 ? 2 : 0);
+    return 4 * ordering_mobility<Board>(replies) - ((odd & move) != 0 ? 2 : 0) -
+           ((Board::kCorners & move) != 0 ? 2 : 0);
 }
 
 // The functions below search the null window (alpha, alpha + 1).
+template <class Board>
 class NullWindow {
 public:
     std::uint64_t nodes = 0;
 
     int solve(Bitboard own, Bitboard opp, int alpha) noexcept {
-        const Bitboard free = ~(own | opp);
-        const Bitboard odd = odd_quadrants(free);
+        const Bitboard free = empty_squares<Board>(own, opp);
+        const Bitboard odd = Board::odd_quadrants(free);
         const int empties = std::popcount(free);
         switch (empties) {
-            case 0: return final_score(own, opp);
+            case 0: return final_score<Board>(own, opp);
             case 1: return one(own, first_square(free));
             case 2:
                 return two(own, opp, alpha, first_square(free), first_square(free & (free - 1)));
             case 3: return three(own, opp, alpha, free, odd);
             case 4: return four(own, opp, alpha, odd);
-            default: return many(own, opp, legal_moves(own, opp), alpha, empties, odd);
+            default: return many(own, opp, legal_moves_on<Board>(own, opp), alpha, empties, odd);
         }
     }
 
@@ -81,16 +81,17 @@ private:
 
     int one(Bitboard own, int square) noexcept {
         const int own_count = std::popcount(own);
-        const LastFlips flipped = last_flips(own, square);
+        const LastFlips flipped = last_flips<Board>(own, square);
         if (flipped.own != 0) {
             ++nodes;
-            return 2 * (own_count + flipped.own) - 62;
+            return 2 * (own_count + flipped.own) - (Board::kSquares - 2);
         }
         if (flipped.opp != 0) {
             ++nodes;
-            return 2 * (own_count - flipped.opp) - 64;
+            return 2 * (own_count - flipped.opp) - Board::kSquares;
         }
-        return own_count >= 32 ? 2 * own_count - 62 : 2 * own_count - 64;
+        const bool ahead = 2 * own_count >= Board::kSquares;  // the discs are odd in number
+        return 2 * own_count - Board::kSquares + (ahead ? 2 : 0);
     }
 
     // Best of the two placements, kNoScore if neither is legal.
@@ -116,7 +117,7 @@ private:
             return best;
         }
         const int passed = two_placements(opp, own, -alpha - 1, first, second);
-        return passed != kNoScore ? -passed : final_score(own, opp);
+        return passed != kNoScore ? -passed : final_score<Board>(own, opp);
     }
 
     int three_placements(Bitboard own, Bitboard opp, int alpha, int first, int second,
@@ -157,11 +158,11 @@ private:
             return best;
         }
         const int passed = three_placements(opp, own, -alpha - 1, first, second, third);
-        return passed != kNoScore ? -passed : final_score(own, opp);
+        return passed != kNoScore ? -passed : final_score<Board>(own, opp);
     }
 
     int four_placements(Bitboard own, Bitboard opp, int alpha, Bitboard odd) noexcept {
-        const Bitboard free = ~(own | opp);
+        const Bitboard free = empty_squares<Board>(own, opp);
         int best = kNoScore;
         for (Bitboard group : {free & odd, free & ~odd}) {
             for (; group != 0; group &= group - 1) {
@@ -172,8 +173,9 @@ private:
                 }
                 ++nodes;
                 const Child child = play(own, opp, square, flipped);
-                best = std::max(best, -three(child.own, child.opp, -alpha - 1,
-                                             free ^ square_bit(square), odd ^ quadrant(square)));
+                best = std::max(best,
+                                -three(child.own, child.opp, -alpha - 1, free ^ square_bit(square),
+                                       odd ^ Board::quadrant(square)));
                 if (best > alpha) {
                     return best;
                 }
@@ -183,8 +185,8 @@ private:
     }
 
     int four(Bitboard own, Bitboard opp, int alpha, Bitboard odd) noexcept {
-        if (stability_may_cut(opp, alpha, 4)) {
-            if (const int bound = stability_bound(own, opp); bound <= alpha) {
+        if (stability_may_cut<Board>(opp, alpha, 4)) {
+            if (const int bound = stability_bound<Board>(own, opp); bound <= alpha) {
                 return bound;
             }
         }
@@ -193,21 +195,21 @@ private:
             return best;
         }
         const int passed = four_placements(opp, own, -alpha - 1, odd);
-        return passed != kNoScore ? -passed : final_score(own, opp);
+        return passed != kNoScore ? -passed : final_score<Board>(own, opp);
     }
 
     // Five or more empties; `moves` = legal moves of own.
     int many(Bitboard own, Bitboard opp, Bitboard moves, int alpha, int empties,
              Bitboard odd) noexcept {
-        if (stability_may_cut(opp, alpha, empties)) {
-            if (const int bound = stability_bound(own, opp); bound <= alpha) {
+        if (stability_may_cut<Board>(opp, alpha, empties)) {
+            if (const int bound = stability_bound<Board>(own, opp); bound <= alpha) {
                 return bound;
             }
         }
         if (moves == 0) {
-            const Bitboard replies = legal_moves(opp, own);
+            const Bitboard replies = legal_moves_on<Board>(opp, own);
             if (replies == 0) {
-                return final_score(own, opp);
+                return final_score<Board>(own, opp);
             }
             return -many(opp, own, replies, -alpha - 1, empties, odd);
         }
@@ -224,11 +226,11 @@ private:
                 const Bitboard flipped = flips(own, opp, square);
                 ++nodes;
                 if (flipped == opp) {
-                    return kWipeOut;
+                    return Board::kSquares;
                 }
                 const Child child = play(own, opp, square, flipped);
-                best =
-                    std::max(best, -four(child.own, child.opp, -alpha - 1, odd ^ quadrant(square)));
+                best = std::max(
+                    best, -four(child.own, child.opp, -alpha - 1, odd ^ Board::quadrant(square)));
                 if (best > alpha) {
                     return best;
                 }
@@ -247,10 +249,10 @@ private:
             const Bitboard flipped = flips(own, opp, square);
             if (flipped == opp) {
                 ++nodes;
-                return kWipeOut;
+                return Board::kSquares;
             }
-            const Bitboard replies = legal_moves(opp ^ flipped, own ^ flipped ^ bit);
-            const int cost = ordering_cost(replies, bit, odd);
+            const Bitboard replies = legal_moves_on<Board>(opp ^ flipped, own ^ flipped ^ bit);
+            const int cost = ordering_cost<Board>(replies, bit, odd);
             std::size_t at = count++;
             for (; at > 0 && list[at - 1].cost > cost; --at) {
                 list[at] = list[at - 1];
@@ -261,7 +263,7 @@ private:
         for (std::size_t i = 0; i < count; ++i) {
             const ScoredMove& move = list[i];
             const Child child = play(own, opp, move.square, move.flipped);
-            const Bitboard child_odd = odd ^ quadrant(move.square);
+            const Bitboard child_odd = odd ^ Board::quadrant(move.square);
             ++nodes;
             const int score =
                 -many(child.own, child.opp, move.replies, -alpha - 1, empties - 1, child_odd);
@@ -276,26 +278,28 @@ private:
 
 // Open window: first move with the whole window, the others with a null window and, if they beat
 // it, again. Rare, so it serves every number of empties.
-int solve_open(NullWindow& search, Bitboard own, Bitboard opp, int alpha, int beta) noexcept {
+template <class Board>
+int solve_open(NullWindow<Board>& search, Bitboard own, Bitboard opp, int alpha,
+               int beta) noexcept {
     const bool holds_no_even_score = beta - alpha < 2 || (beta - alpha == 2 && alpha % 2 == 0);
     if (holds_no_even_score) {
         return search.solve(own, opp, alpha);
     }
-    Bitboard moves = legal_moves(own, opp);
+    Bitboard moves = legal_moves_on<Board>(own, opp);
     if (moves == 0) {
-        if (legal_moves(opp, own) == 0) {
-            return final_score(own, opp);
+        if (legal_moves_on<Board>(opp, own) == 0) {
+            return final_score<Board>(own, opp);
         }
         return -solve_open(search, opp, own, -beta, -alpha);
     }
     std::array<std::pair<int, int>, kMaxMoves> list;
     std::size_t count = 0;
-    const Bitboard odd = odd_quadrants(~(own | opp));
+    const Bitboard odd = Board::odd_quadrants(empty_squares<Board>(own, opp));
     for (; moves != 0; moves &= moves - 1) {
         const int square = first_square(moves);
         const Child child = play(own, opp, square, flips(own, opp, square));
-        const Bitboard replies = legal_moves(child.own, child.opp);
-        list[count++] = {ordering_cost(replies, square_bit(square), odd), square};
+        const Bitboard replies = legal_moves_on<Board>(child.own, child.opp);
+        list[count++] = {ordering_cost<Board>(replies, square_bit(square), odd), square};
     }
     std::sort(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count));
     int best = kNoScore;
@@ -321,15 +325,15 @@ int solve_open(NullWindow& search, Bitboard own, Bitboard opp, int alpha, int be
 
 }  // namespace
 
-int stability_bound(Bitboard own, Bitboard opp) noexcept {
-    return 64 - 2 * std::popcount(stable_discs(opp, own));
-}
-
+template <class Board>
 int solve_shallow(Bitboard own, Bitboard opp, int alpha, int beta, std::uint64_t& nodes) noexcept {
-    NullWindow search;
+    NullWindow<Board> search;
     const int score = solve_open(search, own, opp, alpha, beta);
     nodes += search.nodes;
     return score;
 }
+
+template int solve_shallow<Board8x8>(Bitboard, Bitboard, int, int, std::uint64_t&) noexcept;
+template int solve_shallow<Board6x6>(Bitboard, Bitboard, int, int, std::uint64_t&) noexcept;
 
 }  // namespace tusk::games::othello

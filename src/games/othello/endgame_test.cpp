@@ -11,23 +11,26 @@ namespace {
 
 using reference::Discs;
 
+template <class Board = Board8x8>
 int solve(Bitboard own, Bitboard opp) {
     std::uint64_t nodes = 0;
-    return solve_shallow(own, opp, -64, 64, nodes);
+    return solve_shallow<Board>(own, opp, -64, 64, nodes);
 }
 
 // Alpha-beta without any ordering or cut but the window: value and node count to compare with.
+template <class Board = Board8x8>
 int plain(Bitboard own, Bitboard opp, int alpha, int beta) {
-    Bitboard moves = legal_moves(own, opp);
+    Bitboard moves = legal_moves_on<Board>(own, opp);
     if (moves == 0) {
-        return legal_moves(opp, own) == 0 ? final_score(own, opp) : -plain(opp, own, -beta, -alpha);
+        return legal_moves_on<Board>(opp, own) == 0 ? final_score<Board>(own, opp)
+                                                    : -plain<Board>(opp, own, -beta, -alpha);
     }
     int best = -65;
     for (; moves != 0 && best < beta; moves &= moves - 1) {
         const int square = first_square(moves);
         const Bitboard flipped = flips(own, opp, square);
-        best = std::max(best, -plain(opp ^ flipped, own ^ flipped ^ square_bit(square), -beta,
-                                     -std::max(alpha, best)));
+        best = std::max(best, -plain<Board>(opp ^ flipped, own ^ flipped ^ square_bit(square),
+                                            -beta, -std::max(alpha, best)));
     }
     return best;
 }
@@ -48,15 +51,16 @@ TEST(othello_endgame, equals_plain_alpha_beta_with_eight_to_ten_empties) {
     }
 }
 
-TEST(othello_endgame, every_window_gives_the_score_or_a_true_bound) {
-    std::mt19937_64 random(3);
+template <class Board>
+void check_every_window(unsigned seed) {
+    std::mt19937_64 random(seed);
     for (int round = 0; round < 300; ++round) {
-        const auto [own, opp] = reference::random_position(random, round % 10);
-        const int exact = plain(own, opp, -64, 64);
+        const auto [own, opp] = reference::random_position<Board>(random, round % 10);
+        const int exact = plain<Board>(own, opp, -64, 64);
         for (int alpha = -65; alpha < 65; alpha += 3) {
             for (const int width : {1, 2, 9}) {
                 std::uint64_t nodes = 0;
-                const int score = solve_shallow(own, opp, alpha, alpha + width, nodes);
+                const int score = solve_shallow<Board>(own, opp, alpha, alpha + width, nodes);
                 ASSERT_EQ(score % 2, 0);
                 if (score <= alpha) {
                     ASSERT_LE(exact, score);
@@ -67,6 +71,43 @@ TEST(othello_endgame, every_window_gives_the_score_or_a_true_bound) {
                 }
             }
         }
+    }
+}
+
+TEST(othello_endgame, every_window_gives_the_score_or_a_true_bound) {
+    check_every_window<Board8x8>(3);
+}
+
+TEST(othello_endgame, every_window_gives_the_score_or_a_true_bound_on_6x6) {
+    check_every_window<Board6x6>(6);
+}
+
+TEST(othello_endgame, equals_plain_minimax_on_random_6x6_positions) {
+    std::mt19937_64 random(7);
+    for (int round = 0; round < 700; ++round) {
+        const auto [own, opp] = reference::random_position<Board6x6>(random, round % 7);
+        EXPECT_EQ(solve<Board6x6>(own, opp), reference::minimax(reference::Board(own, opp, 6)));
+    }
+    for (int round = 0; round < 12; ++round) {
+        const auto [own, opp] = reference::random_position<Board6x6>(random, 7 + round % 3);
+        EXPECT_EQ(solve<Board6x6>(own, opp), reference::minimax(reference::Board(own, opp, 6)));
+    }
+}
+
+// Any discs on any squares: also with one empty square that neither side can take.
+TEST(othello_endgame, equals_plain_minimax_on_made_up_6x6_boards) {
+    std::mt19937_64 random(8);
+    for (int round = 0; round < 2000; ++round) {
+        Bitboard free = 0;
+        while (std::popcount(free) < 1 + round % 5) {
+            free |= square_bit(static_cast<int>(random() % 46)) & kBoard6x6;
+        }
+        Bitboard own = random() & kBoard6x6 & ~free;
+        if (round % 3 == 0) {
+            own &= random() & random();
+        }
+        const Bitboard opp = kBoard6x6 & ~(own | free);
+        EXPECT_EQ(solve<Board6x6>(own, opp), reference::minimax(reference::Board(own, opp, 6)));
     }
 }
 
@@ -143,6 +184,26 @@ TEST(othello_endgame, empties_go_to_the_winner_and_a_draw_is_zero) {
     EXPECT_EQ(final_score(0x7, 0x300), 60);
     EXPECT_EQ(final_score(0x3, 0x300), 0);
     EXPECT_EQ(final_score(0, 0), 0);
+    EXPECT_EQ(final_score<Board6x6>(0xF, 0), 36);
+    EXPECT_EQ(final_score<Board6x6>(0, 0xF), -36);
+    EXPECT_EQ(final_score<Board6x6>(0x7, 0x300), 32);
+    EXPECT_EQ(final_score<Board6x6>(0x3, 0x300), 0);
+}
+
+TEST(othello_endgame, quarters_of_6x6_are_the_four_3x3_blocks) {
+    std::mt19937_64 random(9);
+    for (int round = 0; round < 200; ++round) {
+        const Bitboard empties = random() & kBoard6x6;
+        Bitboard odd = 0;
+        for (Bitboard rest = empties; rest != 0; rest &= rest - 1) {
+            odd ^= Board6x6::quadrant(first_square(rest));
+        }
+        EXPECT_EQ(Board6x6::odd_quadrants(empties), odd);
+    }
+    EXPECT_EQ(Board6x6::quadrant(0) | Board6x6::quadrant(5) | Board6x6::quadrant(40) |
+                  Board6x6::quadrant(45),
+              kBoard6x6);
+    EXPECT_EQ(std::popcount(Board6x6::kCorners & kBoard6x6), 4);
 }
 
 struct Game {
@@ -193,6 +254,9 @@ TEST(othello_endgame, stability_bound_is_never_below_the_score) {
     for (int round = 0; round < 200; ++round) {
         const auto [own, opp] = reference::random_position(random, 1 + round % 10);
         EXPECT_GE(stability_bound(own, opp), solve(own, opp));
+        const auto small = reference::random_position<Board6x6>(random, 1 + round % 10);
+        EXPECT_GE(stability_bound<Board6x6>(small.own, small.opp),
+                  solve<Board6x6>(small.own, small.opp));
     }
 }
 

@@ -20,6 +20,15 @@ constexpr int floor_div(int a, int b) noexcept {
     return a >= 0 ? a / b : -((-a + b - 1) / b);
 }
 
+template <class Board>
+Score upper_bound_on(const Position& p, Score alpha) noexcept {
+    constexpr Score kUnit = Position::facts.score_unit;
+    if (!stability_may_cut<Board>(p.opponent, floor_div(alpha, kUnit), plies_left(p))) {
+        return Board::kSquares * kUnit;
+    }
+    return stability_bound<Board>(p.own, p.opponent) * kUnit;
+}
+
 }  // namespace
 
 void Position::tune(search::AlphaBetaParams& params) {
@@ -97,22 +106,19 @@ int order_score(const Position& p, Move move, int /*depth*/, bool exact) noexcep
 }
 
 bool is_exact_leaf(const Position& p) noexcept {
-    return p.size == 8 && std::popcount(p.own | p.opponent) >= 64 - kKernelEmpties;
+    return plies_left(p) <= kKernelEmpties;
 }
 
 Score exact_leaf(const Position& p, Score alpha, Score beta, std::uint64_t& nodes) noexcept {
     constexpr Score kUnit = Position::facts.score_unit;
     const int low = std::max(floor_div(alpha, kUnit), -65);
     const int high = std::min(-floor_div(-beta, kUnit), 65);
-    return solve_shallow(p.own, p.opponent, low, high, nodes) * kUnit;
+    const auto solve = p.size == 8 ? solve_shallow<Board8x8> : solve_shallow<Board6x6>;
+    return solve(p.own, p.opponent, low, high, nodes) * kUnit;
 }
 
 Score upper_bound(const Position& p, Score alpha) noexcept {
-    constexpr Score kUnit = Position::facts.score_unit;
-    if (p.size != 8 || !stability_may_cut(p.opponent, floor_div(alpha, kUnit), plies_left(p))) {
-        return 64 * kUnit;
-    }
-    return stability_bound(p.own, p.opponent) * kUnit;
+    return p.size == 8 ? upper_bound_on<Board8x8>(p, alpha) : upper_bound_on<Board6x6>(p, alpha);
 }
 
 core::Result<std::uint64_t> count_leaves(const Position& p, int depth,

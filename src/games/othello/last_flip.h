@@ -7,7 +7,7 @@
 // look-ups (7 KiB table, BMI2 bit gather; plain flips else) serve both sides at once. Pure.
 #pragma once
 
-#include "games/othello/bitboard.h"
+#include "games/othello/board_shape.h"
 
 namespace tusk::games::othello {
 
@@ -65,12 +65,12 @@ struct alignas(16) Line {
     std::size_t start = 0;
 };
 
-constexpr std::array<std::array<Line, kernels::kAxes>, 64> make_lines() noexcept {
+constexpr std::array<std::array<Line, kernels::kAxes>, 64> make_lines(Bitboard board) noexcept {
     std::array<std::array<Line, kernels::kAxes>, 64> lines{};
     for (std::size_t square = 0; square < 64; ++square) {
         for (std::size_t axis = 0; axis < kernels::kAxes; ++axis) {
-            const Bitboard up = kernels::kRays[square].up[axis];
-            const Bitboard down = kernels::kRays[square].down[axis];
+            const Bitboard up = kernels::kRays[square].up[axis] & board;
+            const Bitboard down = kernels::kRays[square].down[axis] & board;
             lines[square][axis] = {up | down | (Bitboard{1} << square),
                                    table_start(std::popcount(up | down) + 1, std::popcount(down))};
         }
@@ -78,19 +78,23 @@ constexpr std::array<std::array<Line, kernels::kAxes>, 64> make_lines() noexcept
     return lines;
 }
 
-inline constexpr std::array<std::array<Line, kernels::kAxes>, 64> kLines = make_lines();
+// Lines end at the edge of the board: a square beyond it is neither side's.
+template <class Board>
+inline constexpr std::array<std::array<Line, kernels::kAxes>, 64> kLines = make_lines(Board::kMask);
 
 }  // namespace last_flip
 
 // Discs either side would flip on the only empty square when `own` holds these discs.
+template <class Board = Board8x8>
 inline LastFlips last_flips_portable(Bitboard own, int square) noexcept {
-    const Bitboard opp = ~(own | square_bit(square));
+    const Bitboard opp = empty_squares<Board>(own, square_bit(square));
     return {std::popcount(flips(own, opp, square)), std::popcount(flips(opp, own, square))};
 }
 
 #if defined(__BMI2__)
+template <class Board = Board8x8>
 inline LastFlips last_flips_bmi2(Bitboard own, int square) noexcept {
-    const auto& lines = last_flip::kLines[static_cast<std::size_t>(square)];
+    const auto& lines = last_flip::kLines<Board>[static_cast<std::size_t>(square)];
     unsigned sum = 0;
     for (const last_flip::Line& line : lines) {
         sum += last_flip::kTable[line.start + _pext_u64(own, line.squares)];
@@ -99,11 +103,12 @@ inline LastFlips last_flips_bmi2(Bitboard own, int square) noexcept {
 }
 #endif
 
+template <class Board = Board8x8>
 inline LastFlips last_flips(Bitboard own, int square) noexcept {
 #if defined(__BMI2__)
-    return last_flips_bmi2(own, square);
+    return last_flips_bmi2<Board>(own, square);
 #else
-    return last_flips_portable(own, square);
+    return last_flips_portable<Board>(own, square);
 #endif
 }
 

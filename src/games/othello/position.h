@@ -15,8 +15,10 @@
 #include "core/random.h"
 #include "games/common/about.h"
 #include "games/othello/bitboard.h"
+#include "games/othello/board_shape.h"
 #include "search/alphabeta/params.h"
 #include "search/concepts.h"
+#include "search/prove.h"
 
 namespace tusk::games::othello {
 
@@ -97,8 +99,6 @@ struct Position {
     }
     friend bool operator==(const Position&, const Position&) = default;
 };
-
-constexpr Bitboard kBoard6x6 = 0x00003F3F3F3F3F3FULL;
 
 inline Bitboard Position::board_mask() const noexcept {
     return size == 8 ? kFullBoard : kBoard6x6;
@@ -190,6 +190,9 @@ inline std::uint64_t key(const Position& p) noexcept {
 [[nodiscard]] bool plan_cut(const Position& p, int depth, double sigmas,
                             search::CutPlan& plan) noexcept;
 [[nodiscard]] Move playout_move(const Position& p, int policy, core::Rng& rng) noexcept;
+// By the solver of 6x6 boards (solver_6x6.h), with a table of its own for each call.
+[[nodiscard]] core::Result<search::AboveAnswer> prove_above(const Position& p, int payoff,
+                                                            std::stop_token stop);
 [[nodiscard]] core::Result<std::uint64_t> count_leaves(const Position& p, int depth,
                                                        const core::NamedValues& options,
                                                        std::stop_token stop);

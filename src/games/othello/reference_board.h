@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/othello/bitboard.h"
+#include "games/othello/board_shape.h"
 
 namespace tusk::games::othello::reference {
 
@@ -156,6 +156,8 @@ struct Discs {
 
 // Black to move in the usual start position: black e4, d5; white d4, e5.
 inline constexpr Discs kStart{0x0000000810000000ULL, 0x0000001008000000ULL};
+// The same on 6x6: black d3, c4; white c3, d4.
+inline constexpr Discs kStart6x6{0x0000000004080000ULL, 0x0000000008040000ULL};
 
 // Board text of 64 characters seen from the side to move: X = own, O = opponent.
 inline Discs parse(std::string_view text) {
@@ -168,12 +170,13 @@ inline Discs parse(std::string_view text) {
 }
 
 // A position after random play with this many empties; games that end earlier are dropped.
-inline Discs random_position(std::mt19937_64& random, int empties) {
+template <class Board = Board8x8>
+Discs random_position(std::mt19937_64& random, int empties) {
     for (;;) {
-        Discs discs = kStart;
+        Discs discs = Board::kSide == 8 ? kStart : kStart6x6;
         bool passed = false;
-        while (std::popcount(discs.own | discs.opp) != 64 - empties) {
-            const Bitboard moves = legal_moves(discs.own, discs.opp);
+        while (std::popcount(discs.own | discs.opp) != Board::kSquares - empties) {
+            const Bitboard moves = legal_moves_on<Board>(discs.own, discs.opp);
             if (moves == 0 && passed) {
                 break;
             }
@@ -190,7 +193,7 @@ inline Discs random_position(std::mt19937_64& random, int empties) {
             }
             discs = {discs.opp & ~flipped, discs.own | flipped};
         }
-        if (std::popcount(discs.own | discs.opp) == 64 - empties) {
+        if (std::popcount(discs.own | discs.opp) == Board::kSquares - empties) {
             return discs;
         }
     }

@@ -3,7 +3,9 @@
 namespace tusk::games::othello {
 namespace {
 
-constexpr std::size_t kEdges = 6561;  // 3^8
+// 3^side
+template <class Board>
+constexpr std::size_t kEdges = Board::kSide == 8 ? 6561 : 729;
 
 using Edge = std::uint8_t;
 
@@ -39,13 +41,15 @@ unsigned edge_flips(unsigned own, unsigned opp, int at) noexcept {
     return result;
 }
 
+template <class Board>
 class EdgeTable {
 public:
     EdgeTable() noexcept {
+        constexpr unsigned kPatterns = 1U << Board::kSide;
         // Fuller edges first: an edge depends only on edges with one empty square less.
-        for (int discs = 8; discs >= 0; --discs) {
-            for (unsigned own = 0; own < 256; ++own) {
-                for (unsigned opp = 0; opp < 256; ++opp) {
+        for (int discs = Board::kSide; discs >= 0; --discs) {
+            for (unsigned own = 0; own < kPatterns; ++own) {
+                for (unsigned opp = 0; opp < kPatterns; ++opp) {
                     if ((own & opp) == 0 && std::popcount(own | opp) == discs) {
                         stable_[edge_index(static_cast<Edge>(own), static_cast<Edge>(opp))] =
                             static_cast<Edge>(survivors(own, opp));
@@ -60,7 +64,7 @@ public:
 private:
     unsigned survivors(unsigned own, unsigned opp) const noexcept {
         unsigned result = own;
-        for (int at = 0; at < 8; ++at) {
+        for (int at = 0; at < Board::kSide; ++at) {
             const unsigned placed = 1U << at;
             if (((own | opp) & placed) != 0) {
                 continue;
@@ -75,12 +79,13 @@ private:
         return result;
     }
 
-    std::array<Edge, kEdges> stable_{};
+    std::array<Edge, kEdges<Board>> stable_{};
 };
 
 // Built by the first caller: no order of static initialisation to respect, one tested branch later.
-const EdgeTable& edge_table() noexcept {
-    static const EdgeTable table;
+template <class Board>
+const EdgeTable<Board>& edge_table() noexcept {
+    static const EdgeTable<Board> table;
     return table;
 }
 
@@ -92,14 +97,18 @@ constexpr Bitboard column_a_board(Edge bits) noexcept {
     return (((bits & 0x7FULL) * 0x0002040810204081ULL) & kColumnA) | (Bitboard{bits} >> 7 << 56);
 }
 
+template <class Board>
 Bitboard stable_on_edges(Bitboard own, Bitboard opp) noexcept {
-    const EdgeTable& table = edge_table();
-    const Edge row_1 = table.stable(static_cast<Edge>(own), static_cast<Edge>(opp));
-    const Edge row_8 = table.stable(static_cast<Edge>(own >> 56), static_cast<Edge>(opp >> 56));
-    const Edge column_a = table.stable(column_a_bits(own), column_a_bits(opp));
-    const Edge column_h = table.stable(column_a_bits(own >> 7), column_a_bits(opp >> 7));
-    return Bitboard{row_1} | (Bitboard{row_8} << 56) | column_a_board(column_a) |
-           (column_a_board(column_h) << 7);
+    constexpr int kLast = Board::kSide - 1;
+    constexpr int kLastRow = 8 * kLast;
+    const EdgeTable<Board>& table = edge_table<Board>();
+    const Edge top = table.stable(static_cast<Edge>(own), static_cast<Edge>(opp));
+    const Edge bottom =
+        table.stable(static_cast<Edge>(own >> kLastRow), static_cast<Edge>(opp >> kLastRow));
+    const Edge left = table.stable(column_a_bits(own), column_a_bits(opp));
+    const Edge right = table.stable(column_a_bits(own >> kLast), column_a_bits(opp >> kLast));
+    return Bitboard{top} | (Bitboard{bottom} << kLastRow) | column_a_board(left) |
+           (column_a_board(right) << kLast);
 }
 
 // Squares from which a shift by 1, 2 or 4 steps along the axis stays on the board, downwards
@@ -133,9 +142,32 @@ constexpr std::array<ShiftMasks, kernels::kAxes> make_shift_masks() noexcept {
 
 constexpr std::array<ShiftMasks, kernels::kAxes> kShiftMasks = make_shift_masks();
 
+// Squares that can be flipped along the axis: all but those at either end of its lines.
+template <class Board>
+constexpr std::array<Bitboard, kernels::kAxes> make_axis_inner() noexcept {
+    std::array<Bitboard, kernels::kAxes> inner{};
+    for (int square = 0; square < 64; ++square) {
+        const int column = square % 8;
+        const int row = square / 8;
+        const bool between_columns = column > 0 && column < Board::kSide - 1;
+        const bool between_rows = row > 0 && row < Board::kSide - 1;
+        const Bitboard bit = Board::kMask & square_bit(square);
+        inner[0] |= between_columns ? bit : 0;
+        inner[1] |= between_rows ? bit : 0;
+        inner[2] |= between_columns && between_rows ? bit : 0;
+    }
+    inner[3] = inner[2];
+    return inner;
+}
+
+template <class Board>
+constexpr std::array<Bitboard, kernels::kAxes> kAxisInner = make_axis_inner<Board>();
+
+static_assert(kAxisInner<Board8x8> == kernels::kAxisInner);
+
 // Squares whose line along the axis has no empty square, or which end such a line: there a disc
 // cannot be flipped along this axis.
-template <std::size_t Axis>
+template <class Board, std::size_t Axis>
 Bitboard safe_along(Bitboard empties) noexcept {
     constexpr ShiftMasks kMasks = kShiftMasks[Axis];
     constexpr int kStep = kernels::kAxisStep[Axis];
@@ -147,7 +179,7 @@ Bitboard safe_along(Bitboard empties) noexcept {
     down |= (down & kMasks.down[0]) >> kStep;
     down |= (down & kMasks.down[1]) >> 2 * kStep;
     down |= (down & kMasks.down[2]) >> 4 * kStep;
-    return ~(up | down) | ~kernels::kAxisInner[Axis];
+    return ~(up | down) | ~kAxisInner<Board>[Axis];
 }
 
 template <std::size_t Axis>
@@ -159,17 +191,19 @@ constexpr Bitboard next_to(Bitboard board) noexcept {
 
 }  // namespace
 
+template <class Board>
 std::uint8_t stable_edge_discs(std::uint8_t own, std::uint8_t opp) noexcept {
-    return edge_table().stable(own, opp);
+    return edge_table<Board>().stable(own, opp);
 }
 
+template <class Board>
 Bitboard stable_discs(Bitboard own, Bitboard opp) noexcept {
-    const Bitboard empties = ~(own | opp);
-    const Bitboard row = safe_along<0>(empties);
-    const Bitboard column = safe_along<1>(empties);
-    const Bitboard falling = safe_along<2>(empties);
-    const Bitboard rising = safe_along<3>(empties);
-    Bitboard stable = (stable_on_edges(own, opp) | (row & column & falling & rising)) & own;
+    const Bitboard empties = empty_squares<Board>(own, opp);
+    const Bitboard row = safe_along<Board, 0>(empties);
+    const Bitboard column = safe_along<Board, 1>(empties);
+    const Bitboard falling = safe_along<Board, 2>(empties);
+    const Bitboard rising = safe_along<Board, 3>(empties);
+    Bitboard stable = (stable_on_edges<Board>(own, opp) | (row & column & falling & rising)) & own;
     Bitboard before = 0;
     while (stable != before) {
         before = stable;
@@ -178,5 +212,10 @@ Bitboard stable_discs(Bitboard own, Bitboard opp) noexcept {
     }
     return stable;
 }
+
+template Bitboard stable_discs<Board8x8>(Bitboard own, Bitboard opp) noexcept;
+template Bitboard stable_discs<Board6x6>(Bitboard own, Bitboard opp) noexcept;
+template std::uint8_t stable_edge_discs<Board8x8>(std::uint8_t, std::uint8_t) noexcept;
+template std::uint8_t stable_edge_discs<Board6x6>(std::uint8_t, std::uint8_t) noexcept;
 
 }  // namespace tusk::games::othello

@@ -12,8 +12,8 @@ namespace {
 using reference::Discs;
 
 // Edge as text ('X' own, 'O' opponent, '-' empty), independent of the table's arithmetic.
-std::string edge_text(unsigned index) {
-    std::string edge(8, '-');
+std::string edge_text(unsigned index, std::size_t length = 8) {
+    std::string edge(length, '-');
     for (char& square : edge) {
         square = "-XO"[index % 3];
         index /= 3;
@@ -23,7 +23,7 @@ std::string edge_text(unsigned index) {
 
 std::uint8_t bits_of(const std::string& edge, char colour) {
     unsigned bits = 0;
-    for (std::size_t i = 0; i < 8; ++i) {
+    for (std::size_t i = 0; i < edge.size(); ++i) {
         bits |= static_cast<unsigned>(edge[i] == colour) << i;
     }
     return static_cast<std::uint8_t>(bits);
@@ -46,7 +46,7 @@ std::string place(std::string edge, std::size_t at, char colour) {
 // Own discs of the edge that keep their colour in every order of placements by either side.
 std::uint8_t survivors(const std::string& edge) {
     unsigned result = bits_of(edge, 'X');
-    for (std::size_t at = 0; at < 8; ++at) {
+    for (std::size_t at = 0; at < edge.size(); ++at) {
         if (edge[at] == '-') {
             result &= survivors(place(edge, at, 'X'));
             result &= survivors(place(edge, at, 'O'));
@@ -62,6 +62,15 @@ TEST(othello_stability, edge_table_equals_brute_force_up_to_four_empties) {
             EXPECT_EQ(stable_edge_discs(bits_of(edge, 'X'), bits_of(edge, 'O')), survivors(edge))
                 << edge;
         }
+    }
+}
+
+TEST(othello_stability, edge_table_of_6x6_equals_brute_force) {
+    for (unsigned index = 0; index < 729; ++index) {
+        const std::string edge = edge_text(index, 6);
+        EXPECT_EQ(stable_edge_discs<Board6x6>(bits_of(edge, 'X'), bits_of(edge, 'O')),
+                  survivors(edge))
+            << edge;
     }
 }
 
@@ -84,10 +93,11 @@ TEST(othello_stability, stable_edge_discs_survive_random_placements_on_any_edge)
 }
 
 // Plays both sides at random to the end; true if all discs of `watched` kept their colour.
+template <class Board>
 bool survives_random_play(std::mt19937_64& random, Discs discs, Bitboard watched) {
     bool watched_is_own = true;
     for (int passes = 0; passes < 2;) {
-        const Bitboard moves = legal_moves(discs.own, discs.opp);
+        const Bitboard moves = legal_moves_on<Board>(discs.own, discs.opp);
         passes = moves == 0 ? passes + 1 : 0;
         Bitboard gained = 0;
         if (moves != 0) {
@@ -106,21 +116,39 @@ bool survives_random_play(std::mt19937_64& random, Discs discs, Bitboard watched
     return true;
 }
 
-TEST(othello_stability, stable_discs_never_flip_in_random_continuations) {
+// The number of stable discs found.
+template <class Board>
+int check_random_continuations(int most_empties) {
     std::mt19937_64 random(2);
     int found = 0;
     for (int round = 0; round < 400; ++round) {
-        const Discs discs = reference::random_position(random, 4 + round % 24);
-        const Bitboard stable = stable_discs(discs.own, discs.opp);
-        ASSERT_EQ(stable & ~discs.own, 0U);
+        const Discs discs = reference::random_position<Board>(random, 4 + round % most_empties);
+        const Bitboard stable = stable_discs<Board>(discs.own, discs.opp);
+        EXPECT_EQ(stable & ~discs.own, 0U);
         found += std::popcount(stable);
         for (int game = 0; game < 60; ++game) {
-            ASSERT_TRUE(survives_random_play(random, discs, stable));
-            ASSERT_TRUE(survives_random_play(random, {discs.opp, discs.own},
-                                             stable_discs(discs.opp, discs.own)));
+            EXPECT_TRUE(survives_random_play<Board>(random, discs, stable));
+            EXPECT_TRUE(survives_random_play<Board>(random, {discs.opp, discs.own},
+                                                    stable_discs<Board>(discs.opp, discs.own)));
         }
     }
-    EXPECT_GT(found, 1000);
+    return found;
+}
+
+TEST(othello_stability, stable_discs_never_flip_in_random_continuations) {
+    EXPECT_GT(check_random_continuations<Board8x8>(24), 1000);
+}
+
+TEST(othello_stability, stable_discs_of_6x6_never_flip_in_random_continuations) {
+    EXPECT_GT(check_random_continuations<Board6x6>(16), 600);
+}
+
+TEST(othello_stability, every_disc_of_a_full_6x6_board_is_stable) {
+    std::mt19937_64 random(3);
+    const Bitboard own = random() & kBoard6x6;
+    EXPECT_EQ(stable_discs<Board6x6>(own, kBoard6x6 & ~own), own);
+    EXPECT_LT(std::popcount(stable_discs(own, kBoard6x6 & ~own)), std::popcount(own))
+        << "the 8x8 function sees empty squares beyond the edge";
 }
 
 TEST(othello_stability, every_disc_of_a_full_board_is_stable) {

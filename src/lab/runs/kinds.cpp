@@ -1,5 +1,6 @@
 #include "lab/runs/kinds.h"
 
+#include "lab/experiments/above_jobs.h"
 #include "lab/experiments/judge_jobs.h"
 #include "lab/matches/match_pair.h"
 #include "lab/matches/pair_batch.h"
@@ -12,6 +13,8 @@ grid::JobKinds lab_kinds(const registry::Registry& registry) {
     kinds.add(match_score_kind(registry));
     kinds.add(position_judge_kind(registry));
     kinds.add(player_judge_kind(registry));
+    kinds.add(position_above_kind(registry));
+    kinds.add(solver_check_kind(registry));
     return kinds;
 }
 
