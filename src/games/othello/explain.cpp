@@ -134,7 +134,10 @@ Fact frontier_fact(const Change& c) {
                          {"other_potential_after", touching(c.own_after, c.empties_after())}});
     add_mark(fact, "own_frontier", MarkRole::kOwn, c.own_after & near_after, c.size);
     add_mark(fact, "other_frontier", MarkRole::kOther, c.other_after & near_after, c.size);
-    fact.tone = tone_of(-count.gain());
+    // The least a move with a frontier flip can do is to expose its own disc and that one.
+    constexpr int kUsual = 2;
+    const int more = count.own_after - count.own_before;
+    fact.tone = more <= 0 ? Tone::kGood : more > kUsual ? Tone::kBad : Tone::kNeutral;
     fact.matters = fact.tone != Tone::kNeutral;
     const std::string counts = fmt::format(
         "{} of yours next to empty squares (before {}), {} of "
@@ -143,15 +146,15 @@ Fact frontier_fact(const Change& c) {
     switch (fact.tone) {
         case Tone::kGood:
             fact.saying = "othello.frontier.better";
-            fact.text = "You are less exposed: " + counts;
+            fact.text = "Not more exposed: " + counts;
             break;
         case Tone::kBad:
             fact.saying = "othello.frontier.worse";
-            fact.text = "You are more exposed: " + counts;
+            fact.text = "Much more exposed: " + counts;
             break;
         case Tone::kNeutral:
             fact.saying = "othello.frontier.even";
-            fact.text = "As exposed as before: " + counts;
+            fact.text = "A little more exposed: " + counts;
             break;
     }
     return fact;
@@ -304,7 +307,10 @@ Explanation explain(const Position& p, Move move) {
     add(frontier_fact(change));
     add(quadrants_fact(change));
     const auto weight = [](const Fact& fact) {
-        return !fact.matters ? 2 : fact.tone == Tone::kNeutral ? 1 : 0;
+        if (fact.matters) {
+            return fact.tone == Tone::kNeutral ? 1 : 0;
+        }
+        return fact.saying.ends_with(".same") ? 3 : 2;  // "as before" says least
     };
     std::stable_sort(facts.begin(), facts.end(),
                      [&](const Fact& a, const Fact& b) { return weight(a) < weight(b); });

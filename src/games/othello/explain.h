@@ -9,7 +9,8 @@
 //                      move forces, and the end of the game, are said instead.
 //   othello.frontier   discs next to an empty square (eight directions), of both sides; and
 //                      potential mobility, the empty squares next to a disc of the opponent:
-//                      own_potential_..., other_potential_.... Better = the change of other - own.
+//                      own_potential_..., other_potential_.... Good = own has no more
+//                      than before; bad = three more: its own disc and two flipped ones.
 //   othello.stable     discs that no play can ever flip (stability.h: proven ones only) of both
 //                      sides. A move cannot lose one. Better = own gain - gain of the other side.
 //   othello.corners    corners each side could take; takes = the move is one; given = corners the
@@ -26,7 +27,7 @@
 //                      last_own. other_enters = moves the other side has there now. Good = leaves
 //                      an even rest, or a rest where only own can move; bad = leaves an odd rest
 //                      although own could have played into an odd region. Both only if there is
-//                      more than one region.
+//                      more than one region; splitting the only one into even parts is good.
 //   othello.quadrants  the same as the endgame search sees it: the quarters of the board with an
 //                      odd number of empty squares, odd_before and odd_after. Usual board only.
 //   othello.edges      unbalanced edges of both sides (edge_play.h). Left out if there are none.

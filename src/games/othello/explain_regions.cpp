@@ -121,18 +121,28 @@ Fact parity_fact(const Change& c) {
     add_mark(fact, "odd_regions", MarkRole::kOther, odd_squares, c.size);
     const bool several = before.size() > 1;
     fact.matters = several;
-    if (rest == 0) {
+    if (!several && rest != 0) {
+        const bool splits = parts.size() > 1;
+        fact.matters = splits;
+        fact.tone = splits && count_odd(parts) == 0 ? Tone::kGood : Tone::kNeutral;
+        fact.saying = splits ? "othello.parity.splits" : "othello.parity.whole";
+        fact.text = splits ? fmt::format(
+                                 "Splits the empty squares into {} regions, {} of them "
+                                 "with an odd number.",
+                                 parts.size(), count_odd(parts))
+                           : fmt::format("The empty squares are one region of {}.", left);
+    } else if (rest == 0) {
         fact.tone = several ? Tone::kGood : Tone::kNeutral;
         fact.saying = "othello.parity.fills";
         fact.text = "Fills the last empty square of its region.";
-    } else if (several && entries == 0 && reserve != 0) {
+    } else if (entries == 0 && reserve != 0) {
         fact.tone = Tone::kGood;
         fact.saying = "othello.parity.alone";
         fact.text = fmt::format(
             "The opponent cannot move in this region; {} you in reserve.",
             left == 1 ? "1 square waits for" : std::to_string(left) + " squares wait for");
     } else if (last_own) {
-        fact.tone = several ? Tone::kGood : Tone::kNeutral;
+        fact.tone = Tone::kGood;
         fact.saying = "othello.parity.even";
         fact.text = fmt::format(
             "Leaves {} empty squares in this region, an even number: the last "
@@ -140,7 +150,7 @@ Fact parity_fact(const Change& c) {
             left);
     } else {
         const bool choice = (own_moves & odd_before) != 0;
-        fact.tone = several && choice ? Tone::kBad : Tone::kNeutral;
+        fact.tone = choice ? Tone::kBad : Tone::kNeutral;
         fact.saying = "othello.parity.odd";
         fact.text = fmt::format(
             "Leaves {} in this region, an odd number: the last move there can "

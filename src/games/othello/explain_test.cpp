@@ -60,7 +60,7 @@ TEST(othello_explain, the_first_move_is_counted_by_hand) {
     EXPECT_EQ(frontier.number("own_before"), 2);
     EXPECT_EQ(frontier.number("own_after"), 4);
     EXPECT_EQ(frontier.number("other_after"), 1);
-    EXPECT_EQ(frontier.tone, Tone::kBad);
+    EXPECT_EQ(frontier.tone, Tone::kNeutral);  // its own disc and one flipped disc: the usual
     const Fact quiet = fact(start, "f5", "othello.quiet");
     EXPECT_EQ(quiet.number("flips"), 1);
     EXPECT_EQ(quiet.number("new_frontier"), 1);
@@ -68,6 +68,7 @@ TEST(othello_explain, the_first_move_is_counted_by_hand) {
     EXPECT_EQ(fact(start, "f5", "othello.stable").saying, "othello.stable.same");
     EXPECT_EQ(fact(start, "f5", "othello.corners").saying, "othello.corners.same");
     EXPECT_EQ(fact(start, "f5", "othello.parity").number("regions_before"), 1);
+    EXPECT_EQ(fact(start, "f5", "othello.parity").saying, "othello.parity.whole");
     EXPECT_FALSE(fact(start, "f5", "othello.parity").matters);
     EXPECT_EQ(explain(start, at("f5")).fact("othello.edges"), nullptr);
     EXPECT_EQ(explain(start, at("f5")).fact("othello.trap"), nullptr);
@@ -161,6 +162,35 @@ TEST(othello_explain, parity_counts_the_regions_and_who_plays_last) {
     EXPECT_EQ(quarters.number("odd_before"), 1);
     EXPECT_EQ(quarters.number("odd_after"), 0);
     EXPECT_EQ(fact(p, "g8", "othello.quadrants").number("odd_after"), 2);
+}
+
+TEST(othello_explain, splitting_the_only_region_into_even_parts_is_good) {
+    // Five empty squares in row 1; c1 leaves a1, b1 and d1, e1. b1 leaves one and three.
+    const Position p =
+        board("-----XXX OOOOOXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX");
+    const Fact even = fact(p, "c1", "othello.parity");
+    EXPECT_EQ(even.saying, "othello.parity.splits");
+    EXPECT_EQ(even.number("parts"), 2);
+    EXPECT_EQ(even.number("odd_left"), 0);
+    EXPECT_EQ(even.tone, Tone::kGood);
+    const Fact odd = fact(p, "b1", "othello.parity");
+    EXPECT_EQ(odd.number("odd_left"), 2);
+    EXPECT_EQ(odd.tone, Tone::kNeutral);
+}
+
+TEST(othello_explain, exposing_three_discs_more_is_bad_and_none_more_is_good) {
+    // d3 flips d4, d5 and d6 up to d7, all of them open: four discs more.
+    const Position open =
+        board("-------- -------- -------- ---O---- ---O---- ---O---- ---X---- --------");
+    const Fact worse = fact(open, "d3", "othello.frontier");
+    EXPECT_EQ(worse.number("own_after") - worse.number("own_before"), 4);
+    EXPECT_EQ(worse.tone, Tone::kBad);
+    // After h1 only a8 is empty, and O's discs alone stand around it.
+    const Position closed =
+        board("XXXXXXO- XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX OOXXXXXX -OXXXXXX");
+    const Fact better = fact(closed, "h1", "othello.frontier");
+    EXPECT_EQ(better.number("own_after"), 0);
+    EXPECT_EQ(better.tone, Tone::kGood);
 }
 
 TEST(othello_explain, an_even_region_is_bad_only_where_an_odd_one_could_be_entered) {
