@@ -73,10 +73,12 @@ void check_game(const Game& game) {
 }
 
 TEST(explanations, every_game_keeps_to_their_shape) {
-    for (const auto& game : registry::all_games().games()) {
+    const registry::Registry real = registry::all_games();
+    const registry::Registry small = test_games();
+    for (const auto& game : real.games()) {
         check_game(*game);
     }
-    for (const auto& game : test_games().games()) {
+    for (const auto& game : small.games()) {
         check_game(*game);
     }
 }

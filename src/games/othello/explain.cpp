@@ -96,9 +96,9 @@ Fact mobility_fact(const Change& c) {
                                    : "Nobody can move any more: the game ends.";
         return fact;
     }
-    const std::string counts = fmt::format(
-        "the opponent has {} (before {}), you would have {} (before {}).",
-        counted(count.other_after, "move"), count.other_before, count.own_after, count.own_before);
+    const std::string counts =
+        fmt::format("the opponent goes from {} to {}, you from {} to {}.", count.other_before,
+                    counted(count.other_after, "move"), count.own_before, count.own_after);
     switch (fact.tone) {
         case Tone::kGood:
             fact.saying = "othello.mobility.better";
@@ -140,9 +140,8 @@ Fact frontier_fact(const Change& c) {
     fact.tone = more <= 0 ? Tone::kGood : more > kUsual ? Tone::kBad : Tone::kNeutral;
     fact.matters = fact.tone != Tone::kNeutral;
     const std::string counts = fmt::format(
-        "{} of yours next to empty squares (before {}), {} of "
-        "the opponent's (before {}).",
-        counted(count.own_after, "disc"), count.own_before, count.other_after, count.other_before);
+        "discs next to empty squares, yours from {} to {}, the opponent's from {} to {}.",
+        count.own_before, count.own_after, count.other_before, count.other_after);
     switch (fact.tone) {
         case Tone::kGood:
             fact.saying = "othello.frontier.better";

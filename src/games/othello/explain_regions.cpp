@@ -157,6 +157,7 @@ Fact parity_fact(const Change& c) {
             "be the opponent's.",
             counted(left, "empty square"));
     }
+    fact.matters = fact.matters && (fact.tone != Tone::kNeutral || parts.size() > 1);
     return fact;
 }
 

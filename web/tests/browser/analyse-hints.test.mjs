@@ -38,6 +38,7 @@ test('pointing at a move tells its facts, pointing at a fact shows its squares',
     await page.locator(values).first().waitFor();
     const lines = page.locator('ol li > button:not([aria-pressed])');
     await lines.nth(2).waitFor();
+    await page.getByText('Search finished').first().waitFor(); // the order of the lines stays now
     const move = (await lines.nth(1).locator('.moves').textContent()).trim().split(' ')[0];
     await lines.nth(1).hover();
     await page.getByRole('heading', { name: `What ${move} changes` }).waitFor();
@@ -130,6 +131,12 @@ for (const language of ['en', 'zh-Hant', 'zh-Hans']) {
                     return board.top >= 0 && board.bottom <= innerHeight + 1;
                 });
                 await screenshot(page, `${where}-squares`);
+                if (phone) {
+                    await page.locator('.caption').waitFor();
+                    await assertAccessible(page, `${where} caption`);
+                    await page.locator('.caption button').tap();
+                    await page.locator('[data-said]').first().waitFor({ state: 'detached' });
+                }
                 await page.locator('[data-fact="othello.frontier"]').focus();
                 await page.waitForTimeout(100);
                 await screenshot(page, `${where}-frontier`);
