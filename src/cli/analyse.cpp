@@ -37,12 +37,14 @@ CommandResult analyse(const registry::Registry& registry, const Words& words) {
     std::string lines = "1";
     std::optional<int> threads;
     bool json = false;
+    bool explain = false;
     arguments.required("game", id, "the game, see tusk games");
     position.declare(arguments);
     arguments.text("--player", player, "SPEC", "who thinks, see tusk games GAME");
     limits.declare(arguments);
     arguments.text("--lines", lines, "K|all", "how many lines (1)");
     arguments.number("--threads", threads, 1, kMaxThreads, "N", "search threads");
+    arguments.flag("--explain", explain, "say what the first move of each line changes");
     arguments.flag("--json", json, "print JSON");
     if (auto status = arguments.parse(words); !status || *status) {
         return status.map([](const auto& done) { return done.value_or(kDone); });
@@ -50,6 +52,10 @@ CommandResult analyse(const registry::Registry& registry, const Words& words) {
     auto game = registry.require(id);
     if (!game) {
         return core::fail(game.error());
+    }
+    if (explain && !(*game)->info().explains) {
+        return core::fail(core::ErrorCode::kUnsupported, id + " does not explain its moves",
+                          "explain");
     }
     auto state = position.open(**game);
     if (!state) {
@@ -71,7 +77,7 @@ CommandResult analyse(const registry::Registry& registry, const Words& words) {
         return core::fail(chosen.error());
     }
     chosen->lines = *line_count;
-    auto answer = run_search(**state, {*spec, *chosen, json, false});
+    auto answer = run_search(**state, {*spec, *chosen, json, explain, false});
     if (!answer) {
         return core::fail(answer.error());
     }

@@ -118,6 +118,36 @@ std::string analysis_text(const registry::State& state, const Analysis& analysis
                                                                 stop_text(analysis.stopped_by)));
 }
 
+std::string explanation_text(const registry::State& state, const Analysis& analysis,
+                             const Terminal& terminal) {
+    const auto sign_of = [](games::Tone tone) {
+        return tone == games::Tone::kGood ? '+' : tone == games::Tone::kBad ? '-' : ' ';
+    };
+    const auto width = static_cast<std::size_t>(std::max(40, terminal.width));
+    const std::string indent(4, ' ');
+    std::string text;
+    for (const search::Line& line : analysis.lines) {
+        if (line.moves.empty()) {
+            continue;
+        }
+        text += "\n" + terminal.paint(Ink::kStrong, state.text(line.moves.front())) + "\n";
+        const auto facts = state.explanation(state.deciders().first(), line.moves.front()).facts;
+        for (const games::Fact& fact : facts) {
+            std::string sentence = wrapped(fact.text, width - indent.size(), 0);
+            for (std::size_t at = sentence.find('\n'); at != std::string::npos;
+                 at = sentence.find('\n', at + 1)) {
+                sentence.insert(at + 1, indent);
+            }
+            text += fmt::format("  {} {}\n", sign_of(fact.tone),
+                                fact.matters ? sentence : terminal.paint(Ink::kSoft, sentence));
+        }
+        if (facts.empty()) {
+            text += "    No choice to explain.\n";
+        }
+    }
+    return text;
+}
+
 std::string analysis_line(const registry::State& state, const Analysis& analysis) {
     const std::vector<std::string> moves = analysis.lines.empty()
                                                ? std::vector<std::string>()

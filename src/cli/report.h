@@ -27,6 +27,11 @@ using registry::winner_name;
 [[nodiscard]] std::string analysis_text(const registry::State& state,
                                         const search::Analysis& analysis, const Terminal& terminal);
 
+// What the first move of each line changes, for whoever moves: good, bad and other facts.
+[[nodiscard]] std::string explanation_text(const registry::State& state,
+                                           const search::Analysis& analysis,
+                                           const Terminal& terminal);
+
 // One line about a search that is still running.
 [[nodiscard]] std::string analysis_line(const registry::State& state,
                                         const search::Analysis& analysis);

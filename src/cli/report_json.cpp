@@ -29,6 +29,16 @@ Json state_json(const registry::State& state) {
             {"board", state.board()}};
 }
 
+void add_facts(const registry::State& state, const search::Analysis& analysis, Json& report) {
+    const registry::Decider decider = state.deciders().first();
+    for (std::size_t i = 0; i < analysis.lines.size(); ++i) {
+        const auto& moves = analysis.lines[i].moves;
+        report["lines"][i]["facts"] =
+            moves.empty() ? Json::array()
+                          : registry::facts_json(state.explanation(decider, moves.front()));
+    }
+}
+
 void print_json(const Json& json) {
     // Text from outside may be broken UTF-8; it must not end the program.
     fmt::print("{}\n", json.dump(-1, ' ', false, Json::error_handler_t::replace));

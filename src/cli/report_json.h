@@ -17,6 +17,10 @@ using registry::params_json;
 // {"position", "to_move", "legal", "outcome", ...}
 [[nodiscard]] nlohmann::json state_json(const registry::State& state);
 
+// Adds "facts" to each line of an analysis: what its first move changes.
+void add_facts(const registry::State& state, const search::Analysis& analysis,
+               nlohmann::json& report);
+
 // One line on stdout.
 void print_json(const nlohmann::json& json);
 

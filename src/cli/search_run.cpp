@@ -98,9 +98,16 @@ core::Result<SearchAnswer> run_search(const registry::State& state, const Search
     if (request.json) {
         core::Json report = analysis_json(state, answer.analysis);
         report["player"] = request.player;
+        if (request.explain) {
+            add_facts(state, answer.analysis, report);
+        }
         print_json(report);
     } else {
-        fmt::print("{}", analysis_text(state, answer.analysis, Terminal::of(stdout)));
+        const Terminal terminal = Terminal::of(stdout);
+        fmt::print("{}", analysis_text(state, answer.analysis, terminal));
+        if (request.explain) {
+            fmt::print("{}", explanation_text(state, answer.analysis, terminal));
+        }
     }
     return answer;
 }

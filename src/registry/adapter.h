@@ -47,7 +47,9 @@ template <search::Position P>
 requires search::Readable<P>
 class GameAdapter final : public Game {
 public:
-    GameAdapter() : info_(make_info(P::facts, P::about(), search::Chancy<P>, search::Hidden<P>)) {}
+    GameAdapter() : info_(make_info(P::facts, P::about(), search::Chancy<P>, search::Hidden<P>)) {
+        info_.explains = StateAdapter<P>::kExplains;
+    }
 
     [[nodiscard]] const GameInfo& info() const override { return info_; }
     [[nodiscard]] std::vector<core::ParamInfo> options() const override {

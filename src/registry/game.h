@@ -54,6 +54,7 @@ struct GameInfo {
     double max_payoff = 1;               // the largest payoff of a seat
     std::vector<std::string> notations;  // first = standard
     std::string glyphs;                  // board(): first seat, second seat, legal target
+    bool explains = false;               // State::explanation() has something to say
 };
 
 class Game {

@@ -58,6 +58,29 @@ Json analysis_json(const State& state, const search::Analysis& analysis) {
     return json;
 }
 
+Json facts_json(const games::Explanation& explanation) {
+    Json facts = Json::array();
+    for (const games::Fact& fact : explanation.facts) {
+        Json numbers = Json::object();
+        for (const auto& [name, value] : fact.numbers) {
+            numbers[name] = value;
+        }
+        Json marks = Json::array();
+        for (const games::Mark& mark : fact.marks) {
+            marks.push_back(
+                {{"name", mark.name}, {"role", games::name_of(mark.role)}, {"cells", mark.cells}});
+        }
+        facts.push_back({{"id", fact.id},
+                         {"saying", fact.saying},
+                         {"text", fact.text},
+                         {"tone", games::name_of(fact.tone)},
+                         {"matters", fact.matters},
+                         {"numbers", std::move(numbers)},
+                         {"marks", std::move(marks)}});
+    }
+    return facts;
+}
+
 Json limits_json(const Limits& limits) {
     Json json = Json::object();
     if (limits.depth) {

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "games/common/explanation.h"
 #include "registry/adjudication.h"
 #include "registry/game.h"
 
@@ -15,6 +16,10 @@ namespace tusk::registry {
 // {"value", "exact", "best", "lines", "depth", "nodes", "time_ms", ...}; `state` is the one that
 // was searched.
 [[nodiscard]] nlohmann::json analysis_json(const State& state, const Analysis& analysis);
+
+// [{"id", "saying", "text", "tone", "matters", "numbers": {}, "marks": [{"name", "role",
+// "cells"}]}]
+[[nodiscard]] nlohmann::json facts_json(const games::Explanation& explanation);
 
 // {"time_ms", "depth", "nodes", "playouts"}: those that are set.
 [[nodiscard]] nlohmann::json limits_json(const Limits& limits);

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/common/explanation.h"
 #include "games/common/look.h"
 #include "registry/outcome.h"
 #include "registry/view.h"
@@ -75,6 +76,9 @@ public:
     [[nodiscard]] virtual std::optional<games::Scene> scene(Viewer viewer) const = 0;
     // Which cells an action touches; nothing for games without a board.
     [[nodiscard]] virtual games::Gesture gesture(Action action) const = 0;
+    // What a legal action changes, from what the viewer may know; nothing for games that do not
+    // explain their moves.
+    [[nodiscard]] virtual games::Explanation explanation(Viewer viewer, Action action) const = 0;
     // The name of the opening that reaches exactly this position; empty for all others. An error
     // means that the game's own data cannot be read.
     [[nodiscard]] virtual core::Result<std::string> opening() const = 0;

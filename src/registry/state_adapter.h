@@ -35,10 +35,21 @@ template <search::Position P>
     return gesture(position, move);
 }
 
+// A game with secrets explains what a viewer knows, never the position.
+template <search::Position P>
+[[nodiscard]] constexpr bool moves_are_explained() noexcept {
+    if constexpr (search::Hidden<P>) {
+        return games::Explained<typename P::Obs, typename P::Move>;
+    } else {
+        return games::Explained<P, typename P::Move>;
+    }
+}
+
 template <search::Position P>
 class StateAdapter final : public State {
 public:
     using Move = typename P::Move;
+    static constexpr bool kExplains = moves_are_explained<P>();
 
     StateAdapter(const Game& game, core::NamedValues options, const P& position)
         : game_(&game), options_(std::move(options)), initial_(position), position_(position) {}
@@ -260,6 +271,17 @@ public:
         } else {
             static_cast<void>(action);
             return {};
+        }
+    }
+    [[nodiscard]] games::Explanation explanation(Viewer viewer, Action action) const override {
+        static_cast<void>(viewer);
+        static_cast<void>(action);
+        if constexpr (!kExplains) {
+            return {};
+        } else if constexpr (search::Hidden<P>) {
+            return explain(observe(position_, viewer), search::move_of<P>(action));
+        } else {
+            return explain(position_, search::move_of<P>(action));
         }
     }
     [[nodiscard]] core::Result<std::string> opening() const override {

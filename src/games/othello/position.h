@@ -14,6 +14,7 @@
 #include "core/params.h"
 #include "core/random.h"
 #include "games/common/about.h"
+#include "games/common/explanation.h"
 #include "games/othello/bitboard.h"
 #include "games/othello/board_shape.h"
 #include "search/alphabeta/params.h"
@@ -169,6 +170,8 @@ inline std::uint64_t key(const Position& p) noexcept {
 [[nodiscard]] Gesture gesture(const Position& p, Move move);
 // The name of the opening that leads exactly here, in any orientation; empty = none.
 [[nodiscard]] core::Result<std::string> opening_name(const Position& p);
+// What a legal move changes; explain.h says what each fact counts.
+[[nodiscard]] Explanation explain(const Position& p, Move move);
 
 // --- hooks of the searches (search/concepts.h says what each one means) ---
 

@@ -39,7 +39,8 @@ Json summary(const registry::Game& game) {
             {"chance", info.chance},
             {"hidden", info.hidden},
             {"points", info.points},
-            {"board", look.has_value() && look->has_value()}};
+            {"board", look.has_value() && look->has_value()},
+            {"explains", info.explains}};
 }
 
 // Parameters that requests may set.
@@ -284,6 +285,32 @@ Result<Json> line_json(const registry::Game& game, const Json& body) {
                 {"initial", (*whole)->initial()},
                 {"moves", std::move(moves)},
                 {"positions", std::move(positions)}};
+}
+
+Result<Json> explanations_json(const registry::Game& game, const Json& body) {
+    if (auto done = expect_fields(body, {"position", "options", "moves"}); !done) {
+        return fail(done.error());
+    }
+    auto state = requested_state(game, body);
+    if (!state) {
+        return fail(state.error());
+    }
+    if (!game.info().explains) {
+        return fail(ErrorCode::kUnsupported, game.info().id + " does not explain its moves");
+    }
+    const registry::Deciders deciders = (*state)->deciders();
+    const search::Decider decider = deciders.first();
+    const bool person = !deciders.nobody() && search::is_seat(decider);
+    Json moves = Json::array();
+    if (person) {
+        for (const search::Action action : (*state)->legal(decider)) {
+            Json move = move_json(**state, action, (*state)->text(action));
+            move["facts"] = registry::facts_json((*state)->explanation(decider, action));
+            moves.push_back(std::move(move));
+        }
+    }
+    return Json{{"seat", person ? Json(seat_number(decider)) : Json(nullptr)},
+                {"moves", std::move(moves)}};
 }
 
 Result<Json> read_json(const registry::Registry& registry, const registry::Game& game,

@@ -17,6 +17,11 @@ namespace tusk::server {
 [[nodiscard]] core::Result<nlohmann::json> line_json(const registry::Game& game,
                                                      const nlohmann::json& body);
 
+// {"position","options","moves"} -> what each legal move of whoever decides there changes, as that
+// side may know it. The error says so if the game does not explain its moves.
+[[nodiscard]] core::Result<nlohmann::json> explanations_json(const registry::Game& game,
+                                                             const nlohmann::json& body);
+
 // The records of a text in `format` ("" or "auto" = recognised), at most 500 of them.
 [[nodiscard]] core::Result<nlohmann::json> read_json(const registry::Registry& registry,
                                                      const registry::Game& game,

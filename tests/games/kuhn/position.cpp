@@ -200,6 +200,14 @@ std::string format(const Position& p) {
     return std::string{letter(p.cards[0]), letter(p.cards[1])} + text_of(p.betting);
 }
 
+Explanation explain(const Observation& seen, Move move) {
+    Fact fact{.id = "kuhn.card", .saying = "kuhn.card.own"};
+    fact.text = std::string("You hold ") + letter(seen.own) + ".";
+    fact.numbers = {{"own", static_cast<int>(seen.own)}, {"move", static_cast<int>(move.code())}};
+    fact.tone = seen.own == Card::kKing ? Tone::kGood : Tone::kNeutral;
+    return {{fact}};
+}
+
 std::string format(const Observation& seen) {
     std::string text;
     for (std::size_t i = 0; i < 2; ++i) {

@@ -21,6 +21,7 @@
 #include "core/params.h"
 #include "core/random.h"
 #include "games/common/about.h"
+#include "games/common/explanation.h"
 #include "search/concepts.h"
 
 namespace tusk::games::kuhn {
@@ -124,6 +125,11 @@ std::optional<Outcome> outcome(const Position& p, search::PathView<Position> pat
 [[nodiscard]] Position sample(const Observation& seen, core::Rng& rng) noexcept;
 // Bets are public; a card is seen by the seat that gets it.
 [[nodiscard]] bool sees(const Position& p, Move move, Viewer viewer) noexcept;
+
+// --- explanation ---
+
+// Only what the viewer knows can be explained: whether its own card can still win.
+[[nodiscard]] Explanation explain(const Observation& seen, Move move);
 
 // --- text ---
 

@@ -3,12 +3,12 @@
 
 import type { AnalyseRequest, ReviewRequest, TaskHandlers, TaskMessage } from '../api/live.svelte';
 import type { GameDetail, LineAnswer, LineRequest, Move, PlayedMove, Position, Problem, RecordData } from '../api/types';
-import { look, PASS, put } from './fixtures';
+import { factsAbout, look, PASS, put } from './fixtures';
 import type { AnalyseServer } from './server';
 
 export const detail: GameDetail = {
     id: 'toy', names: { en: 'Toy' }, summary: '', seats: ['black', 'white'], unit: 'discs', chance: false,
-    hidden: false, points: true, board: true, options: [], players: [], levels: [], analyst: 'alphabeta',
+    hidden: false, points: true, board: true, explains: true, options: [], players: [], levels: [], analyst: 'alphabeta',
     formats: [
         { name: 'moves', help: 'plain moves', reads: true, writes: true },
         { name: 'old', help: 'an old format', reads: true, writes: false },
@@ -92,6 +92,9 @@ export function fakeServer(change: Partial<AnalyseServer> = {}): FakeServer {
         games: () => Promise.resolve([detail]),
         game: () => Promise.resolve(detail),
         line: async (_, request) => lineOf(request),
+        explain: async (_, request) => ({
+            seat: 0, moves: lineOf(request).positions.at(-1)!.legal.map((move) => ({ ...move, facts: factsAbout(move) })),
+        }),
         read: async (_, content) => {
             const text = typeof content === 'string' ? content : await content.text();
             const records = text === 'records' ? [record('a1 b1'), record('c1', ['Cy', 'Di'])]

@@ -1,6 +1,6 @@
 // A small made-up board for the unit tests: two seats, moves named by their square.
 
-import type { Analysis, AnalysisLine, Look, Move, PlayedMove, Position, ReviewPly } from '../api/types';
+import type { Analysis, AnalysisLine, Fact, Look, Move, PlayedMove, Position, ReviewPly } from '../api/types';
 
 export const look: Look = {
     surface: 'felt', grid: 'squares', columns: 4, rows: 2,
@@ -50,6 +50,21 @@ export function analysis(lines: AnalysisLine[], more: Partial<Analysis> = {}): A
         value: lines[0]?.value ?? 0, exact: false, best: lines[0]?.moves[0] ?? null, lines, depth: 8,
         nodes: 1000, playouts: 0, time_ms: 10, unit: 'discs', win_rate: null, stopped_by: '', ...more,
     };
+}
+
+export function fact(id: string, more: Partial<Fact> = {}): Fact {
+    return {
+        id, saying: `${id}.said`, text: `About ${id}.`, tone: 'neutral', matters: false, numbers: {}, marks: [], ...more,
+    };
+}
+
+// What the fake server says of a move: one thing that matters, one that does not.
+export function factsAbout(move: Move): Fact[] {
+    if (move.to === null) return [];
+    return [
+        fact('toy.room', { text: `Room around ${move.text}.`, tone: 'good', matters: true, marks: [{ name: 'near', role: 'own', cells: [move.to] }] }),
+        fact('toy.rest', { text: `The rest after ${move.text}.`, marks: [{ name: 'far', role: 'danger', cells: [7] }] }),
+    ];
 }
 
 export function reviewed(ply: number, value: number, playedValue: number): ReviewPly {

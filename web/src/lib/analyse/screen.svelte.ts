@@ -4,13 +4,14 @@
 import { getContext, setContext } from 'svelte';
 import type { Move, ReviewPly } from '../api/types';
 import { Engine, type Target } from './engine.svelte';
+import { Hints } from './hints.svelte';
 import { valueAfter } from './reviewMaths';
 import { Reviewer } from './reviewer.svelte';
 import type { AnalyseServer } from './server';
 import { Study } from './study.svelte';
 import { scaleOf, type Scale } from './thresholds';
 import { textsOf, nodeAt } from './tree';
-import { forFirstSeat, numberOf } from './values';
+import { forFirstSeat, numberOf, ranked } from './values';
 
 const REVIEW_MS = 400; // per position: a game of sixty moves takes half a minute
 
@@ -18,6 +19,7 @@ export class Screen {
     readonly study: Study;
     readonly engine: Engine;
     readonly reviewer: Reviewer;
+    readonly hints: Hints;
     // Where somebody points: at a move of the list or the graph, at a square, or at an engine line.
     readonly pointing = $state<{ node: number | null; cell: number | null; line: string[] | null }>({
         node: null, cell: null, line: null,
@@ -61,6 +63,7 @@ export class Screen {
         this.study = new Study(server);
         this.engine = new Engine(server);
         this.reviewer = new Reviewer(server);
+        this.hints = new Hints(server, () => ranked(this.engine.analysis?.lines ?? [])[0]?.moves[0] ?? null);
     }
 
     follow(): void {

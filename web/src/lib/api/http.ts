@@ -1,5 +1,6 @@
 // The HTTP resources, one function each. A refused request throws ApiError with the server's Problem.
 import type {
+    ExplainAnswer,
     GameDetail,
     GameSummary,
     GameSummaryLine,
@@ -111,6 +112,9 @@ export const api = {
 
     line: (game: string, request: LineRequest, signal?: AbortSignal) =>
         json<LineAnswer>(`/catalogue/${id(game)}/line`, { json: request, signal }),
+
+    explain: (game: string, request: Omit<LineRequest, 'from'>, signal?: AbortSignal) =>
+        json<ExplainAnswer>(`/catalogue/${id(game)}/explain`, { json: request, signal }),
 
     read: (game: string, content: BodyInit, format = 'auto', signal?: AbortSignal) =>
         json<ReadAnswer>(`/catalogue/${id(game)}/read?format=${id(format)}`, { body: content, signal }),

@@ -29,6 +29,7 @@ export interface GameSummary {
     hidden: boolean;
     points: boolean;
     board: boolean; // has a board the one board component can draw
+    explains: boolean; // can say what a move changes
 }
 
 export interface ParamInfo {
@@ -277,6 +278,37 @@ export interface GameSummaryLine {
     result: LiveGame['result'];
     created_ms: number;
     updated_ms: number;
+}
+
+// --- what a move changes ---
+
+export type FactTone = 'good' | 'bad' | 'neutral'; // for the side that moves
+export type MarkRole = 'own' | 'other' | 'danger' | 'target';
+
+export interface FactMark {
+    name: string;
+    role: MarkRole;
+    cells: number[];
+}
+
+export interface Fact {
+    id: string; // what it is about: "othello.mobility"
+    saying: string; // which sentence says it; messages: hints.<saying>
+    text: string; // the sentence in English
+    tone: FactTone;
+    matters: boolean; // the move changes something here
+    numbers: Record<string, number>;
+    marks: FactMark[];
+}
+
+export interface ExplainedMove extends Move {
+    facts: Fact[]; // the most telling first
+}
+
+// POST /api/v1/catalogue/{game}/explain LineRequest without `from`  -> ExplainAnswer
+export interface ExplainAnswer {
+    seat: number | null; // whose moves they are
+    moves: ExplainedMove[];
 }
 
 // --- analysis ---

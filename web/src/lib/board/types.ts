@@ -1,5 +1,5 @@
 // What the board component is given besides the server's Look and Scene.
-import type { Look, Move, Scene } from '../api/types';
+import type { Look, MarkRole, Move, Scene } from '../api/types';
 
 export interface CellValue {
     text: string;
@@ -12,6 +12,12 @@ export interface Arrow {
     from: number;
     to: number;
     rank: number; // 0 = the best line: widest
+}
+
+// A cell that something is said about.
+export interface CellMark {
+    cell: number;
+    role: MarkRole;
 }
 
 export interface BoardProps {
@@ -29,6 +35,7 @@ export interface BoardProps {
     arrows?: Arrow[];
     onhover?: (cell: number | null) => void;
     highlight?: number[];
+    said?: CellMark[]; // cells of the fact that somebody points at
     editing?: { onpaint: (cell: number) => void };
     turn?: number; // the seat whose piece the ghost shows; default: none is shown
 }

@@ -5,6 +5,7 @@ import type home from '../../messages/en/home.json';
 import type play from '../../messages/en/play.json';
 import type analyse from '../../messages/en/analyse.json';
 import type lab from '../../messages/en/lab.json';
+import type hints from '../../messages/en/hints.json';
 import type { Language, Localized } from '../api/types';
 import { format, type Params } from './format';
 
@@ -14,7 +15,8 @@ export type Key =
     | Prefixed<'home', typeof home>
     | Prefixed<'play', typeof play>
     | Prefixed<'analyse', typeof analyse>
-    | Prefixed<'lab', typeof lab>;
+    | Prefixed<'lab', typeof lab>
+    | Prefixed<'hints', typeof hints>;
 
 export const languages: Language[] = ['en', 'zh-Hant', 'zh-Hans'];
 
@@ -31,7 +33,7 @@ const files = import.meta.glob<Messages>('../../messages/*/*.json', { import: 'd
 const state = $state<{ language: Language; messages: Messages }>({ language: 'en', messages: {} });
 
 // Texts of screens that few visitors open come with their screen.
-const awaited = new Set(['lab']);
+const awaited = new Set(['lab', 'hints']);
 
 // Fetches texts that are not there from the beginning; from then on they follow the language.
 export async function needMessages(section: string): Promise<void> {
