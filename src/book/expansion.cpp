@@ -57,6 +57,7 @@ public:
             }
         }
         executor_.cancel_group(group_);
+        settle();
         if (auto saved = save(); !saved && done) {
             done = saved;
         }
@@ -109,6 +110,7 @@ private:
                 return Choice{seed.canonical, key, seed.ply * Price{1000}};
             }
         }
+        settle();
         auto choice = frontier_.choose(book_);
         if (choice && *choice) {
             phase_ = fmt::format("drop-outs at {:.1f} plies",
@@ -167,9 +169,17 @@ private:
             return fail(entered.error().within("position " + front.canonical));
         }
         frontier_.release(front.key);
-        book_.settle();
+        settled_ = false;
         ++report_.searched;
         return {};
+    }
+
+    // Seeds are chosen whatever they are worth: values are worked out when somebody needs them.
+    void settle() {
+        if (!settled_) {
+            book_.settle();
+            settled_ = true;
+        }
     }
 
     Result<void> save() {
@@ -190,6 +200,7 @@ private:
     std::deque<Pending> pending_;  // in the order of asking
     std::size_t new_pending_ = 0;  // those that are not in the book
     std::map<grid::JobId, grid::JobResult> arrived_;
+    bool settled_ = true;
     std::string phase_;
     core::Stopwatch watch_;
     core::Stopwatch since_saved_;
