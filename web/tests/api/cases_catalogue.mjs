@@ -41,6 +41,17 @@ export const catalogueCases = [
     ['a board of 7', 'playLine', 422, { json: { options: { size: '7' } }, code: 'out-of-range' }],
     ['a negative ply', 'playLine', 422, { json: { from: -1 }, code: 'out-of-range' }],
 
+    ['a position of the book', 'askBook', 200, { json: { moves: 'f5d6' } }],
+    ['a position that is not in the book', 'askBook', 200, { json: { position: `${'-'.repeat(27)}XX------OO${'-'.repeat(27)} X` } }],
+    ['the book on a board of 6', 'askBook', 200, { json: { options: { size: '6' } } }],
+    ['the book at the end of a game', 'askBook', 200, { json: { position: fullBoard } }],
+    ['the book without a body: the start', 'askBook', 200, {}],
+    ['an unknown field for the book', 'askBook', 400, { json: { from: 1 }, code: 'syntax' }],
+    ['the book of an unknown game', 'askBook', 404, { params: { game: 'tiddlywinks' }, json: {}, code: 'unknown-name' }],
+    ['the book after a move after the end', 'askBook', 409, { json: { position: fullBoard, moves: 'a1' }, code: 'game-over' }],
+    ['the book for moves that are too long', 'askBook', 413, { json: { moves: 'f5'.repeat(9000) }, code: 'too-large' }],
+    ['the book for an illegal move', 'askBook', 422, { json: { moves: 'a1' }, code: 'illegal-move' }],
+
     ['plain moves', 'readRecords', 200, { body: 'f5d6c3\nf5f6\n' }],
     ['errors are told', 'readRecords', 200, { query: '?format=ggf', body: 'nothing' }],
     ['format=auto', 'readRecords', 200, { query: '?format=auto', body: 'f5d6' }],

@@ -92,6 +92,7 @@ export function fakeServer(change: Partial<AnalyseServer> = {}): FakeServer {
         games: () => Promise.resolve([detail]),
         game: () => Promise.resolve(detail),
         line: async (_, request) => lineOf(request),
+        book: () => Promise.resolve({ size: 0, player: null, value: null, depth: null, moves: [] }),
         read: async (_, content) => {
             const text = typeof content === 'string' ? content : await content.text();
             const records = text === 'records' ? [record('a1 b1'), record('c1', ['Cy', 'Di'])]

@@ -3,6 +3,7 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Move, ReviewPly } from '../api/types';
+import { BookReader } from './bookReader.svelte';
 import { Engine, type Target } from './engine.svelte';
 import { valueAfter } from './reviewMaths';
 import { Reviewer } from './reviewer.svelte';
@@ -18,6 +19,7 @@ export class Screen {
     readonly study: Study;
     readonly engine: Engine;
     readonly reviewer: Reviewer;
+    readonly book: BookReader;
     // Where somebody points: at a move of the list or the graph, at a square, or at an engine line.
     readonly pointing = $state<{ node: number | null; cell: number | null; line: string[] | null }>({
         node: null, cell: null, line: null,
@@ -61,6 +63,7 @@ export class Screen {
         this.study = new Study(server);
         this.engine = new Engine(server);
         this.reviewer = new Reviewer(server);
+        this.book = new BookReader(server);
     }
 
     follow(): void {

@@ -4,7 +4,7 @@
 import { api } from '../api/http';
 import { live, type AnalyseRequest, type ReviewRequest, type TaskHandle, type TaskHandlers } from '../api/live.svelte';
 import type {
-    GameDetail, GameSummary, LineAnswer, LineRequest, LiveGame, ReadAnswer, WriteRequest,
+    BookAnswer, BookRequest, GameDetail, GameSummary, LineAnswer, LineRequest, LiveGame, ReadAnswer, WriteRequest,
 } from '../api/types';
 import { myGame } from '../my-games.svelte';
 
@@ -13,6 +13,7 @@ export interface AnalyseServer {
     games(): Promise<GameSummary[]>;
     game(id: string): Promise<GameDetail>;
     line(game: string, request: LineRequest): Promise<LineAnswer>;
+    book(game: string, request: BookRequest): Promise<BookAnswer>;
     read(game: string, content: string | Blob): Promise<ReadAnswer>;
     write(game: string, request: WriteRequest): Promise<string>;
     live(id: string): Promise<LiveGame>;
@@ -27,6 +28,7 @@ export const realServer: AnalyseServer = {
     games: () => api.catalogue(),
     game: (id) => api.game(id),
     line: (game, request) => api.line(game, request),
+    book: (game, request) => api.book(game, request),
     read: (game, content) => api.read(game, content),
     write: (game, request) => api.write(game, request),
     live: (id) => api.liveGame(id, myGame(id)?.tokens ?? []),
