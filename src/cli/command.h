@@ -23,6 +23,7 @@ using CommandResult = core::Result<int>;
 
 CommandResult analyse(const registry::Registry& registry, const Words& words);
 CommandResult bench(const registry::Registry& registry, const Words& words);
+CommandResult book(const registry::Registry& registry, const Words& words);
 CommandResult convert(const registry::Registry& registry, const Words& words);
 CommandResult engine(const registry::Registry& registry, const Words& words);
 CommandResult games(const registry::Registry& registry, const Words& words);

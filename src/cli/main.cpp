@@ -5,6 +5,7 @@
 #include <array>
 #include <exception>
 
+#include "book/book_player.h"
 #include "cli/command.h"
 #include "core/text.h"
 #include "core/version.h"
@@ -30,6 +31,7 @@ constexpr std::array kCommands{
     Command{"match", "two players against each other, with error bars", match},
     Command{"lab", "published experiments repeated, and stored runs", lab},
     Command{"train", "an evaluation made from games", train},
+    Command{"book", "opening books: build, show, check, export", book},
     Command{"convert", "game records, any format to any other", convert},
     Command{"perft", "count the leaves of the move tree", perft},
     Command{"engine", "be an engine for another program", engine},
@@ -49,6 +51,7 @@ void print_help() {
 CommandResult run(const std::string& name, const Words& words) {
     registry::Registry registry = registry::all_games();
     protocol::add_external_players(registry);
+    book::add_book_players(registry);
     for (const Command& command : kCommands) {
         if (command.name == name) {
             return command.run(registry, words);

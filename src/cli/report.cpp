@@ -51,6 +51,7 @@ std::string stop_text(search::StopReason reason) {
     switch (reason) {
         case search::StopReason::kFinished: return "finished";
         case search::StopReason::kStopped: return "stopped";
+        case search::StopReason::kBook: return "from the book";
         default: return fmt::format("stopped by the {} limit", search::name_of(reason));
     }
 }

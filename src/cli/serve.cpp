@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "book/book_player.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
@@ -73,6 +74,7 @@ Result<void> set_limits(Request& request) {
 Result<registry::Registry> offered_games(const Request& request) {
     registry::Registry games = registry::all_games();
     protocol::add_external_players(games);
+    book::add_book_players(games);
     for (const std::string& engine : request.engines) {
         if (auto done = server::offer_engine(games, engine); !done) {
             return fail(done.error().within("engine"));

@@ -72,7 +72,16 @@ public:
             return std::nullopt;
         }
     }
-    void add_player(PlayerType type) override { players_.push_back(std::move(type)); }
+    void add_player(PlayerType type) override {
+        const auto same = std::find_if(players_.begin(), players_.end(), [&](const auto& known) {
+            return known.name == type.name;
+        });
+        if (same != players_.end()) {
+            *same = std::move(type);
+        } else {
+            players_.push_back(std::move(type));
+        }
+    }
 
     [[nodiscard]] core::Result<std::unique_ptr<State>> initial(
         const core::NamedValues& options) const override {

@@ -100,7 +100,8 @@ public:
                                                                         int payoff,
                                                                         std::stop_token stop) const;
 
-    // Adds a kind of player; used while a registry is being filled, never afterwards.
+    // Adds a kind of player, or puts it in place of the one of the same name; used while a registry
+    // is being filled, never afterwards.
     virtual void add_player(PlayerType type) = 0;
 
     [[nodiscard]] const PlayerType* find_player(std::string_view name) const;

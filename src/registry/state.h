@@ -69,6 +69,9 @@ public:
 
     [[nodiscard]] virtual std::string position() const = 0;  // the present position as text
     [[nodiscard]] virtual std::string initial() const = 0;   // the one it started from
+    // The position turned and mirrored to the one form that stands for all its symmetric ones; the
+    // same as position() in games without symmetries.
+    [[nodiscard]] virtual std::string canonical() const = 0;
     [[nodiscard]] virtual const core::NamedValues& options() const = 0;
     [[nodiscard]] virtual std::string board() const = 0;  // a picture for the terminal
 

@@ -252,6 +252,13 @@ public:
 
     [[nodiscard]] std::string position() const override { return format(position_); }
     [[nodiscard]] std::string initial() const override { return format(initial_); }
+    [[nodiscard]] std::string canonical() const override {
+        if constexpr (requires { canonical_form(position_); }) {
+            return format(canonical_form(position_));
+        } else {
+            return format(position_);
+        }
+    }
     [[nodiscard]] const core::NamedValues& options() const override { return options_; }
     [[nodiscard]] std::string board() const override { return show(position_); }
 

@@ -10,6 +10,7 @@ std::string_view name_of(StopReason reason) noexcept {
         case StopReason::kDepth: return "depth";
         case StopReason::kPlayouts: return "playouts";
         case StopReason::kStopped: return "stopped";
+        case StopReason::kBook: return "book";
     }
     return "";
 }

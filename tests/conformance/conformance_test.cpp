@@ -444,6 +444,23 @@ TEST_P(conformance, positions_read_back_with_the_same_key) {
     });
 }
 
+TEST_P(conformance, a_canonical_position_stands_for_itself) {
+    if (game().info().hidden || game().info().seat_names.size() != 2) {
+        return;  // nobody asks for it there
+    }
+    walk(10, [&](const State& state) {
+        const auto read = game().parse(state.canonical(), state.options());
+        ASSERT_TRUE(read) << read.error().text();
+        EXPECT_EQ((*read)->canonical(), state.canonical());
+        EXPECT_EQ((*read)->position(), state.canonical());
+        const auto choices = [](const State& one) {
+            const auto deciders = one.deciders();
+            return deciders.nobody() ? std::size_t{0} : one.legal(deciders.first()).size();
+        };
+        EXPECT_EQ(choices(**read), choices(state));
+    });
+}
+
 // The walk also stands between decisions made at once, where some are in and none is played.
 TEST_P(conformance, encoding_is_undone_by_decoding) {
     walk(3, [&](const State& state) {

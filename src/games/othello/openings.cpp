@@ -11,13 +11,20 @@ using core::ErrorCode;
 using core::fail;
 using core::Result;
 
-OpeningKey opening_key(const Position& p) noexcept {
-    OpeningKey least{p.own, p.opponent, p.to_move};
-    for (int symmetry = 1; symmetry < kSymmetries; ++symmetry) {
-        least = std::min(least,
-                         {transform(p.own, symmetry), transform(p.opponent, symmetry), p.to_move});
+Position canonical_form(const Position& p) noexcept {
+    if (p.size != 8) {  // lies in a corner of the bitboard, which turning would leave
+        return p;
     }
-    return least;
+    std::pair least{p.own, p.opponent};
+    for (int symmetry = 1; symmetry < kSymmetries; ++symmetry) {
+        least = std::min(least, {transform(p.own, symmetry), transform(p.opponent, symmetry)});
+    }
+    return {least.first, least.second, p.to_move, p.size};
+}
+
+OpeningKey opening_key(const Position& p) noexcept {
+    const Position form = canonical_form(p);
+    return {form.own, form.opponent, form.to_move};
 }
 
 Result<OpeningNames> parse_openings(std::string_view text) {

@@ -21,6 +21,22 @@ TEST(othello_openings, are_known_by_position_in_all_four_orientations_of_the_sta
     }
 }
 
+TEST(othello_openings, the_eight_symmetric_positions_have_one_canonical_form) {
+    const Position p = after("f5d6c3d3c4f4f6");
+    const Position form = canonical_form(p);
+    for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
+        Position turned = p;
+        turned.own = transform(p.own, symmetry);
+        turned.opponent = transform(p.opponent, symmetry);
+        EXPECT_EQ(canonical_form(turned), form) << symmetry;
+    }
+    Position other = p;
+    std::swap(other.own, other.opponent);
+    EXPECT_FALSE(canonical_form(other) == form);
+    const Position small = Position::initial({6});
+    EXPECT_EQ(canonical_form(small), small);
+}
+
 TEST(othello_openings, other_positions_have_no_name) {
     EXPECT_EQ(*opening_name(Position::initial({})), "");
     EXPECT_EQ(*opening_name(after("f5f6e6d6")), "");

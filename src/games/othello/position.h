@@ -168,6 +168,8 @@ inline std::uint64_t key(const Position& p) noexcept {
 
 [[nodiscard]] Scene scene(const Position& p);
 [[nodiscard]] Gesture gesture(const Position& p, Move move);
+// The least of the eight turned and mirrored boards; a 6x6 board stays as it is.
+[[nodiscard]] Position canonical_form(const Position& p) noexcept;
 // The name of the opening that leads exactly here, in any orientation; empty = none.
 [[nodiscard]] core::Result<std::string> opening_name(const Position& p);
 // What a legal move changes; explain.h says what each fact counts.

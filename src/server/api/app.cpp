@@ -2,12 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include <thread>
 
 #include "core/json.h"
 #include "core/paths.h"
 #include "core/text.h"
 #include "lab/runs/run_driver.h"
+#include "server/api/book_json.h"
 #include "server/api/catalogue.h"
 #include "server/api/lab_routes.h"
 #include "server/api/live_connection.h"
@@ -187,7 +191,8 @@ void App::route_catalogue(const HttpRequest& request, const std::vector<std::str
         }
         return;
     }
-    if (parts[2] != "line" && parts[2] != "explain" && parts[2] != "read" && parts[2] != "write") {
+    constexpr std::array kQuestions{"line", "explain", "book", "read", "write"};
+    if (std::find(kQuestions.begin(), kQuestions.end(), parts[2]) == kQuestions.end()) {
         respond(to_response(no_such_path()));
     } else if (request.method != "POST") {
         respond(wrong_method("POST"));
@@ -199,6 +204,8 @@ void App::route_catalogue(const HttpRequest& request, const std::vector<std::str
         answer(respond, line_json(**game, *body));
     } else if (parts[2] == "explain") {
         answer(respond, explanations_json(**game, *body));
+    } else if (parts[2] == "book") {
+        answer(respond, book_json(books_, **game, *body));
     } else {
         auto text = write_text(**game, *body);
         respond(text ? file_response(std::move(*text)) : to_response(problem_of(text.error())));

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "book/shelf.h"
 #include "registry/registry.h"
 #include "server/api/game_hall.h"
 #include "server/api/lab_desk.h"
@@ -65,6 +66,7 @@ private:
     AppSettings settings_;
     store::Writer writer_;
     registry::PlayerPool players_;
+    book::Shelf books_;
     EventLoop* loop_ = nullptr;
     std::function<NetCounters()> counters_;
     std::unique_ptr<EngineDesk> desk_;

@@ -95,6 +95,7 @@ export function fakeServer(change: Partial<AnalyseServer> = {}): FakeServer {
         explain: async (_, request) => ({
             seat: 0, moves: lineOf(request).positions.at(-1)!.legal.map((move) => ({ ...move, facts: factsAbout(move) })),
         }),
+        book: () => Promise.resolve({ size: 0, player: null, value: null, depth: null, moves: [] }),
         read: async (_, content) => {
             const text = typeof content === 'string' ? content : await content.text();
             const records = text === 'records' ? [record('a1 b1'), record('c1', ['Cy', 'Di'])]

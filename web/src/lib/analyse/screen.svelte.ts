@@ -3,6 +3,7 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Move, ReviewPly } from '../api/types';
+import { BookReader } from './bookReader.svelte';
 import { Engine, type Target } from './engine.svelte';
 import { Hints } from './hints.svelte';
 import { valueAfter } from './reviewMaths';
@@ -20,6 +21,7 @@ export class Screen {
     readonly engine: Engine;
     readonly reviewer: Reviewer;
     readonly hints: Hints;
+    readonly book: BookReader;
     // Where somebody points: at a move of the list or the graph, at a square, or at an engine line.
     readonly pointing = $state<{ node: number | null; cell: number | null; line: string[] | null }>({
         node: null, cell: null, line: null,
@@ -64,6 +66,7 @@ export class Screen {
         this.engine = new Engine(server);
         this.reviewer = new Reviewer(server);
         this.hints = new Hints(server, () => ranked(this.engine.analysis?.lines ?? [])[0]?.moves[0] ?? null);
+        this.book = new BookReader(server);
     }
 
     follow(): void {

@@ -4,7 +4,8 @@
 import { api } from '../api/http';
 import { live, type AnalyseRequest, type ReviewRequest, type TaskHandle, type TaskHandlers } from '../api/live.svelte';
 import type {
-    ExplainAnswer, GameDetail, GameSummary, LineAnswer, LineRequest, LiveGame, ReadAnswer, WriteRequest,
+    BookAnswer, BookRequest, ExplainAnswer, GameDetail, GameSummary, LineAnswer, LineRequest, LiveGame, ReadAnswer,
+    WriteRequest,
 } from '../api/types';
 import { myGame } from '../my-games.svelte';
 
@@ -14,6 +15,7 @@ export interface AnalyseServer {
     game(id: string): Promise<GameDetail>;
     line(game: string, request: LineRequest): Promise<LineAnswer>;
     explain(game: string, request: Omit<LineRequest, 'from'>): Promise<ExplainAnswer>;
+    book(game: string, request: BookRequest): Promise<BookAnswer>;
     read(game: string, content: string | Blob): Promise<ReadAnswer>;
     write(game: string, request: WriteRequest): Promise<string>;
     live(id: string): Promise<LiveGame>;
@@ -29,6 +31,7 @@ export const realServer: AnalyseServer = {
     game: (id) => api.game(id),
     line: (game, request) => api.line(game, request),
     explain: (game, request) => api.explain(game, request),
+    book: (game, request) => api.book(game, request),
     read: (game, content) => api.read(game, content),
     write: (game, request) => api.write(game, request),
     live: (id) => api.liveGame(id, myGame(id)?.tokens ?? []),

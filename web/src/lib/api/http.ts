@@ -1,5 +1,7 @@
 // The HTTP resources, one function each. A refused request throws ApiError with the server's Problem.
 import type {
+    BookAnswer,
+    BookRequest,
     ExplainAnswer,
     GameDetail,
     GameSummary,
@@ -109,6 +111,9 @@ export const api = {
         }
         return found;
     },
+
+    book: (game: string, request: BookRequest, signal?: AbortSignal) =>
+        json<BookAnswer>(`/catalogue/${id(game)}/book`, { json: request, signal }),
 
     line: (game: string, request: LineRequest, signal?: AbortSignal) =>
         json<LineAnswer>(`/catalogue/${id(game)}/line`, { json: request, signal }),

@@ -166,6 +166,22 @@ export interface LineAnswer {
     positions: Position[]; // from ply `from` to the end
 }
 
+// POST /api/v1/catalogue/{game}/book: what the opening book says about the position after the moves.
+export type BookRequest = Omit<LineRequest, 'from'>;
+export interface BookMove extends Move {
+    value: number; // for the seat to move, in the unit of the game
+    depth: number; // plies of the search behind it
+    positions: number; // of the book that it leads to; 0 = out of the book
+    opening: string | null; // the name of the opening that it reaches
+}
+export interface BookAnswer {
+    size: number; // positions of the whole book; 0 = the game has none
+    player: string | null; // who searched them
+    value: number | null; // null = the position is not in the book
+    depth: number | null;
+    moves: BookMove[]; // best first
+}
+
 // POST /api/v1/catalogue/{game}/read?format=auto  body: the text or the bytes of a file.
 export interface RecordData {
     seats: string[]; // names of the players, may be ""
