@@ -127,7 +127,8 @@ TEST(Othello6x6Report, published_figures_stand_beside_ours) {
     std::string words = report_words(othello_6x6().report(Scale::kFull, {{"solve", solved}}));
     for (const char* part :
          {"value for the first player | -4 | -4 |", "16 : 20 | 16 : 20 |", "40 G | 2.00 G |",
-          "processor time of all jobs |  | 90.0 s", "the first player scores at least -4 | proven",
+          "processor time of all jobs | two weeks | 90.0 s",
+          "the first player scores at least -4 | proven",
           "the second player scores at least +4 | proven", "c2 b2. It ends 16 : 20"}) {
         EXPECT_NE(words.find(part), std::string::npos) << part << " is not in\n" << words;
     }
