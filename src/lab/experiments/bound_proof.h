@@ -8,7 +8,8 @@
 // other seat make up the plan; its questions are the ones to ask. An answer that refutes a position
 // changes the plan. Positions that are the same (a board turned or mirrored) are one.
 //
-// Nothing random: the same answers lead to the same plan. Not thread safe.
+// Nothing random: the same answers in the same order lead to the same plan; in another order the
+// proof may be another one. Not thread safe.
 
 #include <functional>
 #include <map>

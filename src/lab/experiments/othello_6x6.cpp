@@ -458,7 +458,7 @@ Table value_table(const Json* solved) {
         {std::string("discs at the end, first : second"), std::string("16 : 20"), discs},
         {std::string("positions searched"), std::string("about 40 G"), nodes},
         {std::string("jobs"), std::string(), jobs},
-        {std::string("processor time of all jobs"), std::string(), time}};
+        {std::string("processor time of all jobs"), std::string("two weeks"), time}};
     return table;
 }
 
@@ -469,7 +469,7 @@ Table claims_table(const Json& solved) {
                      "outcome",
                      "jobs",
                      "positions searched",
-                     "time",
+                     "processor time",
                      "longest job",
                      "positions above the jobs"};
     const int value = solved.at("value").get<int>();
@@ -497,7 +497,8 @@ Section solve_section(Scale scale, const Json* solved) {
         "second player can force that it is no more. In each proof one move of the prover is "
         "enough, while every move of the other side is met; positions that are the same but for a "
         "symmetry are one. The positions at the lower end are jobs: exact alpha-beta with a table "
-        "that holds whole positions, so that no two are taken for one another."};
+        "that holds whole positions, so that no two are taken for one another. "
+        "Searches that only guess which move to try first are not counted."};
     if (scale == Scale::kSmall) {
         section.paragraphs.emplace_back(
             "This is the small run. It does not solve the game: it proves, in the same way, the "
@@ -589,9 +590,9 @@ Experiment othello_6x6() {
     experiment.title = "6x6 Othello solved";
     experiment.question = "Who wins Othello on the 6x6 board, and by how much?";
     experiment.source =
-        "J. Feinstein, \"Amenor wins world 6x6 championships!\", British Othello Federation "
-        "newsletter, 1993: under best play the second player wins by 4, 20 discs to 16; about 40 "
-        "thousand million positions were searched.";
+        "J. Feinstein, \"Amenor wins world 6x6 championships!\", newsletter of the British Othello "
+        "Federation, July 1993, and his page on the solution: under best play the second player "
+        "wins by 4, 20 discs to 16; about 40,000,000,000 positions, two weeks on an SGI computer.";
     experiment.steps = [](const registry::Registry&, Scale scale,
                           std::uint64_t seed) -> Result<std::vector<Step>> {
         Step checking;
