@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
 #include "cli/progress_bar.h"
@@ -24,6 +26,7 @@ struct SampleOptions {
     std::string folder;
     lab::GameChoice choice;
     std::vector<std::string> files;
+    int most = 64;
 
     void declare(Arguments& arguments) {
         arguments.flag("--wthor", wthor, "learn from the tournament games that come with tusk");
@@ -33,6 +36,8 @@ struct SampleOptions {
         arguments.texts("--player", choice.players, "NAME",
                         "only games of this player (part of the name)");
         arguments.texts("--samples", files, "FILE", "samples made by selfplay or relabel");
+        arguments.number("--most", most, 1, 64, "DISCS",
+                         "leave out positions whose value is beyond this (64)");
     }
 
     core::Result<std::vector<games::othello::Sample>> gather(std::stop_token stop) {
@@ -62,6 +67,9 @@ struct SampleOptions {
             games += last + 1;
             samples.insert(samples.end(), more->begin(), more->end());
         }
+        std::erase_if(samples, [&](const games::othello::Sample& sample) {
+            return std::abs(sample.value) > static_cast<float>(most);
+        });
         if (samples.empty()) {
             return core::fail(core::ErrorCode::kOutOfRange,
                               "no games: give --wthor or --samples FILE", "samples");
