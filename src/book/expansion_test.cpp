@@ -255,7 +255,7 @@ TEST(expansion, a_search_that_fails_ends_the_build_with_its_reason) {
 }
 
 TEST(export_lines, reach_every_end_of_the_book) {
-    const Book book = grown(empty_book(), seeds_of(othello(), "f5d6c3d3c4\n"), quick(20));
+    const Book book = grown(empty_book(), seeds_of(othello(), "f5d6c3d3c4\nf5f6e6\n"), quick(8));
     const auto lines = export_lines(book);
     ASSERT_TRUE(lines);
     std::size_t ends = 0;
