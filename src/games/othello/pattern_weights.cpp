@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <filesystem>
 #include <map>
 #include <mutex>
 
@@ -102,17 +103,28 @@ Result<std::shared_ptr<const PatternWeights>> PatternWeights::named(const std::s
     if (!path) {
         return fail(path.error());
     }
-    // Players of one match share the tables; unused ones are dropped.
+    // Players of one match share the tables; unused ones are dropped, and so are those of a file
+    // that was written anew.
+    struct Loaded {
+        std::weak_ptr<const PatternWeights> weights;
+        std::filesystem::file_time_type written;
+    };
     static std::mutex mutex;
-    static std::map<std::string, std::weak_ptr<const PatternWeights>> loaded;
+    static std::map<std::string, Loaded> loaded;
     const std::lock_guard lock(mutex);
-    if (auto known = loaded[name].lock()) {
-        return known;
+    std::error_code error;
+    const auto written = std::filesystem::last_write_time(*path, error);
+    if (const auto found = loaded.find(name); found != loaded.end()) {
+        auto known = found->second.weights.lock();
+        if (known && !error && found->second.written == written) {
+            return known;
+        }
+        loaded.erase(found);
     }
     auto bytes = core::read_file(*path);
     if (!bytes) {
         return fail(
-            ErrorCode::kFile,
+            ErrorCode::kUnknownName,
             "there are no weights called " + core::quoted(name) + ": " + bytes.error().message,
             bytes.error().where);
     }
@@ -120,7 +132,7 @@ Result<std::shared_ptr<const PatternWeights>> PatternWeights::named(const std::s
     if (!weights) {
         return fail(weights.error().within(*path));
     }
-    loaded[name] = *weights;
+    loaded[name] = {*weights, written};
     return weights;
 }
 
