@@ -98,7 +98,8 @@ const details = new Map<string, Promise<GameDetail>>();
 export const api = {
     catalogue: () => json<GameSummary[]>('/catalogue'),
 
-    // The catalogue does not change while the server runs: asked once per game.
+    // The catalogue does not change while the server runs, except for trained weights: asked once
+    // per game until it is forgotten.
     game(game: string): Promise<GameDetail> {
         let found = details.get(game);
         if (!found) {
@@ -107,6 +108,10 @@ export const api = {
             details.set(game, found);
         }
         return found;
+    },
+
+    forgetGame(game: string): void {
+        details.delete(game);
     },
 
     line: (game: string, request: LineRequest, signal?: AbortSignal) =>
