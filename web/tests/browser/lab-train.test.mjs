@@ -25,7 +25,7 @@ async function oneYear(page, year) {
 }
 
 async function fillNumber(page, label, value) {
-    const field = page.getByLabel(label, { exact: true });
+    const field = page.getByRole('spinbutton', { name: label });
     await field.fill(String(value));
     await field.press('Tab');
 }
@@ -39,11 +39,11 @@ test('an evaluation is trained, measured and used at once', async () => {
     await screenshot(page, 'lab-train-form');
     await oneYear(page, 2021);
     await page.getByText('680 games').waitFor();
-    await fillNumber(page, 'Self-play games', 10);
-    await fillNumber(page, 'Depth of their searches', 1);
-    await fillNumber(page, 'Epochs', 2);
-    await fillNumber(page, 'Number of games', 6);
-    await fillNumber(page, 'Depth', 1);
+    await fillNumber(page, /^Self-play games/, 10);
+    await fillNumber(page, /^Depth of their searches/, 1);
+    await fillNumber(page, /^Epochs/, 2);
+    await fillNumber(page, /^Number of games/, 6);
+    await fillNumber(page, /^Depth \(moves/, 1);
     const line = await page.getByLabel('The same on the command line', { exact: true }).inputValue();
     assert.match(line, /^tusk train othello run --name mine --from-year 2021 --to-year 2021 --selfplay 10 --selfplay-depth 1 --epochs 2 --games 6 --depth 1/);
     await page.getByRole('button', { name: 'Start the training' }).click();
@@ -63,7 +63,7 @@ test('an evaluation is trained, measured and used at once', async () => {
     await page.getByRole('link', { name: 'Play against it' }).click();
     await page.waitForURL(/\/play\?/);
     assert.equal(await page.getByLabel(/^(weights|Weights)/).first().inputValue(), 'mine');
-    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.waitForURL(/\/play\/[a-z0-9]{20,}/);
 
     await page.goto(run);
@@ -99,6 +99,7 @@ test('players are found by name and by keys, on a phone too', async () => {
     await page.getByRole('option').first().waitFor();
     await field.pressSequentially('tastet');
     await page.getByRole('option', { name: /Tastet/ }).first().waitFor();
+    await page.locator('[role=option][aria-selected=true]').waitFor();
     await screenshot(page, 'lab-train-phone-names');
     await field.press('Enter');
     await page.getByRole('button', { name: /^Remove: Tastet/ }).waitFor();

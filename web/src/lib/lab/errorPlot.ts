@@ -35,7 +35,7 @@ export function makeErrorPlot(host: HTMLElement, first: ErrorData, axis: string)
             y: { range: (_, __, high) => [0, Math.max(4, (high ?? 0) * 1.06)] },
         },
         axes: [
-            { ...look, size: 40, grid: { show: false }, label: axis, labelSize: 18, labelFont: font, labelGap: 0 },
+            { ...look, size: 24, grid: { show: false }, label: axis, labelSize: 18, labelFont: font, labelGap: 0 },
             { ...look, size: 40 },
         ],
         series: [
