@@ -14,6 +14,7 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "lab/runs/run_export.h"
+#include "lab/runs/run_removal.h"
 #include "registry/record_formats.h"
 
 namespace tusk::cli {
@@ -58,10 +59,11 @@ constexpr const char* kDatabaseHelp =
 
 // The score of a match, 0..1, as far as it was played.
 std::optional<double> score_of_match(const WholeRun& whole) {
-    if (whole.run.kind != "match" || whole.steps.empty()) {
+    const bool is_training = whole.run.kind == "training";  // its match is its last step
+    if ((whole.run.kind != "match" && !is_training) || whole.steps.empty()) {
         return std::nullopt;
     }
-    const auto json = core::parse_json(whole.steps.front().summary, {std::size_t{1} << 20, 32});
+    const auto json = core::parse_json(whole.steps.back().summary, {std::size_t{1} << 20, 32});
     if (!json || !json->is_object() || !json->contains("score") || !(*json)["score"].is_number()) {
         return std::nullopt;
     }
@@ -266,12 +268,16 @@ CommandResult lab_delete(const registry::Registry& /*registry*/, const Words& wo
         return fail(ErrorCode::kUnsupported, "is under way; stop it first", "run " + whole->run.id);
     }
     const std::string wanted = whole->run.id;
-    auto done = lab::run_on(
-        **writer, [wanted](soci::session& session) { return lab::delete_run(session, wanted); });
-    if (!done) {
-        return fail(done.error());
+    auto removed = lab::remove_run(**writer, wanted);
+    if (!removed) {
+        return fail(removed.error());
     }
     fmt::print(stderr, "tusk lab: run {} with {} games is removed\n", wanted, whole->run.games);
+    if (!removed->weights.empty()) {
+        fmt::print(
+            stderr, "tusk lab: its weights '{}' {}\n", removed->weights,
+            removed->weights_kept ? "stay: a run that is not over uses them" : "are removed, too");
+    }
     return kDone;
 }
 

@@ -19,6 +19,8 @@ struct TrainCommand {
 };
 
 constexpr std::array kTrainCommands{
+    TrainCommand{"run", "games, weights and a match, as a run of the lab", train_run},
+    TrainCommand{"weights", "the weights that were trained here", train_weights},
     TrainCommand{"fit", "fit weights to tournament games and samples", train_fit},
     TrainCommand{"selfplay", "games of the engine against itself, as samples", train_selfplay},
     TrainCommand{"relabel", "new values for samples by deeper searches", train_relabel},
@@ -33,7 +35,7 @@ void print_help() {
         fmt::print("  tusk train othello {:<8}  {}\n", command.name, command.help);
     }
     fmt::print("\nEach command explains itself with --help.\n\n");
-    fmt::print("Example: tusk train othello fit --wthor --name mine\n");
+    fmt::print("Example: tusk train othello run --name mine --threads 2\n");
 }
 
 }  // namespace

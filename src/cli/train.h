@@ -1,7 +1,11 @@
 #pragma once
 // The parts of `tusk train othello`, one function each.
 
+#include <span>
+#include <string>
+
 #include "cli/command.h"
+#include "games/othello/training/fit.h"
 
 namespace tusk::cli {
 
@@ -11,5 +15,10 @@ CommandResult train_relabel(const registry::Registry& registry, const Words& wor
 CommandResult train_cuts(const registry::Registry& registry, const Words& words);
 CommandResult train_rounds(const registry::Registry& registry, const Words& words);
 CommandResult train_check(const registry::Registry& registry, const Words& words);
+CommandResult train_run(const registry::Registry& registry, const Words& words);
+CommandResult train_weights(const registry::Registry& registry, const Words& words);
+
+// The errors of a fit as a table for people.
+void print_phases(std::span<const games::othello::PhaseFit> phases, const std::string& title);
 
 }  // namespace tusk::cli

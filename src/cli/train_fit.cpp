@@ -78,17 +78,6 @@ struct SampleOptions {
     }
 };
 
-void print_table(std::span<const PhaseFit> phases, const std::string& title) {
-    fmt::print("\n{}\n", title);
-    fmt::print("empties    learnt   checked  error  rms\n");
-    for (const PhaseFit& fit : phases) {
-        const int most = 60 - 2 * fit.phase;
-        fmt::print("{:>2} to {:>2}  {:>8}  {:>8}  {:5.2f}  {:5.2f}\n", most - 1, most, fit.samples,
-                   fit.checked, fit.error, fit.square_error);
-    }
-    fmt::print("mean error {:.3f} discs\n", lab::mean_error(phases));
-}
-
 void print_json(std::span<const PhaseFit> phases, const std::string& name) {
     core::Json list = core::Json::array();
     for (const PhaseFit& fit : phases) {
@@ -101,6 +90,17 @@ void print_json(std::span<const PhaseFit> phases, const std::string& name) {
 }
 
 }  // namespace
+
+void print_phases(std::span<const PhaseFit> phases, const std::string& title) {
+    fmt::print("\n{}\n", title);
+    fmt::print("empties    learnt   checked  error  rms\n");
+    for (const PhaseFit& fit : phases) {
+        const int most = 60 - 2 * fit.phase;
+        fmt::print("{:>2} to {:>2}  {:>8}  {:>8}  {:5.2f}  {:5.2f}\n", most - 1, most, fit.samples,
+                   fit.checked, fit.error, fit.square_error);
+    }
+    fmt::print("mean error {:.3f} discs\n", lab::mean_error(phases));
+}
 
 CommandResult train_fit(const registry::Registry& /*registry*/, const Words& words) {
     Arguments arguments("train othello fit",
@@ -163,9 +163,9 @@ CommandResult train_fit(const registry::Registry& /*registry*/, const Words& wor
     if (json) {
         print_json(result->phases, task.name);
     } else {
-        print_table(result->phases, fmt::format("{} positions; kept as '{}'; play with "
-                                                "alphabeta,weights={}",
-                                                task.samples.size(), task.name, task.name));
+        print_phases(result->phases, fmt::format("{} positions; kept as '{}'; play with "
+                                                 "alphabeta,weights={}",
+                                                 task.samples.size(), task.name, task.name));
     }
     return kDone;
 }
@@ -196,7 +196,7 @@ CommandResult train_check(const registry::Registry& /*registry*/, const Words& w
     if (json) {
         print_json(phases, name);
     } else {
-        print_table(phases, "weights " + name);
+        print_phases(phases, "weights " + name);
     }
     return kDone;
 }

@@ -230,6 +230,33 @@ bool recognises_wthor(std::string_view bytes) {
            header.type <= 1;
 }
 
+int wthor_year(std::string_view bytes) noexcept {
+    return bytes.size() < kHeaderBytes ? 0 : static_cast<int>(read_header(bytes).year);
+}
+
+WthorHead wthor_head(std::string_view bytes) {
+    WthorHead head;
+    if (!recognises_wthor(bytes)) {
+        return head;
+    }
+    const Header header = read_header(bytes);
+    head.year = static_cast<int>(header.year);
+    const std::size_t count = std::min(header.games, (bytes.size() - kHeaderBytes) / kGameBytes);
+    head.pairings.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t at = kHeaderBytes + i * kGameBytes;
+        head.pairings.push_back({static_cast<std::uint16_t>(u16_at(bytes, at + 2)),
+                                 static_cast<std::uint16_t>(u16_at(bytes, at + 4))});
+    }
+    return head;
+}
+
+std::vector<std::string> wthor_names(std::string_view bytes) {
+    RecordCollector ignored;
+    const auto table = [&](std::string_view) { return std::optional(std::string(bytes)); };
+    return read_names(table, kWthorPlayersFile, "player", kPlayerBytes, ignored).names;
+}
+
 ReadResult read_wthor(std::string_view bytes, const CompanionFiles& companions) {
     RecordCollector collector;
     if (bytes.size() < kHeaderBytes) {

@@ -9,6 +9,8 @@
 // (not if 0), the number of empties from which the theoretical score was solved.
 // A bad record is reported by its number and skipped; the games around it are kept.
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +22,18 @@ namespace tusk::games::othello {
 
 inline constexpr std::string_view kWthorPlayersFile = "WTH.JOU";
 inline constexpr std::string_view kWthorTournamentsFile = "WTH.TRN";
+
+// A games file without its moves: whose games, of which year. Nothing if the file is too short or
+// of another kind.
+struct WthorHead {
+    int year = 0;
+    std::vector<std::array<std::uint16_t, 2>> pairings;  // black, white: places in WTH.JOU
+};
+[[nodiscard]] WthorHead wthor_head(std::string_view bytes);
+// The year of a games file; 0 if it says none.
+[[nodiscard]] int wthor_year(std::string_view bytes) noexcept;
+// The names of WTH.JOU in order.
+[[nodiscard]] std::vector<std::string> wthor_names(std::string_view bytes);
 
 [[nodiscard]] bool recognises_wthor(std::string_view bytes);
 [[nodiscard]] ReadResult read_wthor(std::string_view bytes, const CompanionFiles& companions);

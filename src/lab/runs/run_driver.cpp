@@ -190,6 +190,13 @@ public:
         tick();
     }
 
+    void show(Json summary) override {
+        step().summary = summary.dump();
+        tick();
+    }
+
+    std::string run() const override { return run_.id; }
+
     std::stop_token stop() const override { return stop_.get_token(); }
 
 private:

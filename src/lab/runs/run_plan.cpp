@@ -8,6 +8,7 @@
 #include "lab/experiments/experiment.h"
 #include "lab/matches/openings.h"
 #include "lab/runs/run_request.h"
+#include "lab/training/training_plan.h"
 #include "registry/json.h"
 #include "registry/spec.h"
 
@@ -215,7 +216,8 @@ Step match_step(std::string id, std::string title, MatchSettings settings) {
 Result<RunPlan> make_plan(const registry::Registry& registry, const Json& request,
                           const EngineNames& engines) {
     if (!request.is_object() || !request.contains("kind") || !request["kind"].is_string()) {
-        return fail(ErrorCode::kSyntax, "must be match, tournament or experiment", "kind");
+        return fail(ErrorCode::kSyntax, "must be match, tournament, experiment or training",
+                    "kind");
     }
     const auto& kind = request["kind"].get_ref<const std::string&>();
     if (kind == "match" || kind == "tournament") {
@@ -224,8 +226,11 @@ Result<RunPlan> make_plan(const registry::Registry& registry, const Json& reques
     if (kind == "experiment") {
         return plan_experiment(registry, request);
     }
+    if (kind == "training") {
+        return plan_training(registry, request);
+    }
     return fail(ErrorCode::kUnknownName,
-                core::quoted(kind) + " is not match, tournament or experiment", "kind");
+                core::quoted(kind) + " is not match, tournament, experiment or training", "kind");
 }
 
 }  // namespace tusk::lab

@@ -1,5 +1,6 @@
 #pragma once
-// A run: work of the lab that is kept in the data base: a match, a tournament, or an experiment.
+// A run: work of the lab that is kept in the data base: a match, a tournament, an experiment, or a
+// training.
 //
 // A run is a list of steps that are worked off in order. A step is a function that plays matches,
 // computes jobs and returns a JSON object; what it finished is stored as it goes, so that a run
@@ -50,6 +51,13 @@ public:
     // called: then the step counts in a unit of its own.
     virtual void report(const core::Progress& progress) = 0;
 
+    // What people see of the step until it is done; its result replaces it. Matches show
+    // themselves.
+    virtual void show(core::Json /*summary*/) {}
+
+    // The id of the run, for files of its own.
+    [[nodiscard]] virtual std::string run() const { return "unnamed"; }
+
     [[nodiscard]] virtual std::stop_token stop() const = 0;
 };
 
@@ -67,8 +75,8 @@ struct Step {
 [[nodiscard]] Step match_step(std::string id, std::string title, MatchSettings settings);
 
 struct RunPlan {
-    std::string kind;  // "match", "tournament", "experiment"
-    std::string name;  // "alphabeta - uct", or the name of the experiment
+    std::string kind;  // "match", "tournament", "experiment", "training"
+    std::string name;  // "alphabeta - uct", or the name of the experiment or of the weights
     std::string game;
     core::Json request;        // everything needed to make this plan again
     unsigned concurrency = 1;  // jobs at a time

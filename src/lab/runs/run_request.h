@@ -6,6 +6,7 @@
 //    "games": 100, "sprt": {"elo0": 0, "elo1": 5}}
 //   {"kind": "tournament", ..., "form": "gauntlet"}
 //   {"kind": "experiment", "name": "othello-school", "scale": "full"}
+//   {"kind": "training", ...}: training/training_request.h
 
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>

@@ -1,9 +1,13 @@
 #include "lab/training/othello_fit.h"
 
+#include <bit>
 #include <filesystem>
 
 #include "core/digest.h"
+#include "core/random.h"
+#include "core/stopwatch.h"
 #include "core/text.h"
+#include "lab/training/weights_shelf.h"
 
 namespace tusk::lab {
 
@@ -19,41 +23,23 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Result<void> write_whole(const std::string& file, std::string_view bytes) {
-    std::error_code error;
-    if (const fs::path folder = fs::path(file).parent_path(); !folder.empty()) {
-        fs::create_directories(folder, error);
-    }
-    const std::string part = file + ".part";
-    if (auto written = core::write_file(part, bytes); !written) {
-        return written;
-    }
-    fs::rename(part, file, error);
-    if (error) {
-        return fail(ErrorCode::kFile, error.message(), file);
-    }
-    return {};
-}
+constexpr std::int64_t kCheckpointMs = 500;
 
-PhaseFit phase_from(const Json& json) {
-    PhaseFit fit;
-    fit.phase = json.at("phase").get<int>();
-    fit.epoch = json.at("epoch").get<int>();
-    fit.samples = json.at("samples").get<std::size_t>();
-    fit.checked = json.at("checked").get<std::size_t>();
-    fit.fit_error = json.at("fit_error").get<double>();
-    fit.error = json.at("error").get<double>();
-    fit.square_error = json.at("square_error").get<double>();
-    return fit;
-}
-
-// What the checkpoint belongs to: other samples or settings must not be continued.
+// What the checkpoint belongs to: other samples or settings must not be continued. The samples are
+// mixed one by one: a copy of them as bytes would double the memory of a fit.
 std::string identity_of(const FitTask& task) {
-    std::string text = "fit 1 " + task.start + " " + std::to_string(task.settings.epochs) + " " +
-                       std::to_string(task.settings.window) + " " +
-                       std::to_string(task.settings.rate) + " " +
-                       std::to_string(task.settings.seed) + " ";
-    return core::hex(core::sha256(text + games::othello::sample_bytes(task.samples)));
+    std::uint64_t mixed = task.samples.size();
+    for (const games::othello::Sample& sample : task.samples) {
+        mixed = core::mix64(mixed ^ sample.own);
+        mixed = core::mix64(mixed ^ sample.opponent);
+        mixed = core::mix64(mixed ^ std::bit_cast<std::uint32_t>(sample.value) ^
+                            std::uint64_t{sample.game} << 32);
+    }
+    const std::string text = "fit 2 " + task.start + " " + std::to_string(task.settings.epochs) +
+                             " " + std::to_string(task.settings.window) + " " +
+                             std::to_string(task.settings.rate) + " " +
+                             std::to_string(task.settings.seed) + " " + std::to_string(mixed);
+    return core::hex(core::sha256(text));
 }
 
 std::string checkpoint_bytes(const std::string& identity, const FitCheckpoint& checkpoint) {
@@ -84,7 +70,7 @@ FitCheckpoint read_checkpoint(const std::string& file, const std::string& identi
     }
     checkpoint.packed = (*weights)->packed();
     for (const Json& json : head.at("phases")) {
-        const PhaseFit fit = phase_from(json);
+        const PhaseFit fit = phase_fit_of(json);
         checkpoint.done.at(static_cast<std::size_t>(fit.phase)) = fit;
     }
     return checkpoint;
@@ -118,14 +104,19 @@ Result<games::othello::FitResult> fit_and_keep(const FitTask& task,
         start = *loaded;
     }
     FitCheckpoint checkpoint;
+    core::Stopwatch written;
     games::othello::FitHooks all = hooks;
     std::string identity;
     if (!task.checkpoint.empty()) {
         identity = identity_of(task);
         checkpoint = read_checkpoint(task.checkpoint, identity);
         all.on_phase = [&](const FitCheckpoint& now) {
-            // A checkpoint that cannot be written costs only what it would have saved.
-            (void)write_whole(task.checkpoint, checkpoint_bytes(identity, now));
+            // It takes a tenth of a second, as long as a phase of few games. One that cannot be
+            // written costs only what it would have saved.
+            if (written.elapsed_ms() >= kCheckpointMs) {
+                (void)write_whole(task.checkpoint, checkpoint_bytes(identity, now));
+                written = core::Stopwatch();
+            }
             if (hooks.on_phase) {
                 hooks.on_phase(now);
             }
@@ -137,6 +128,12 @@ Result<games::othello::FitResult> fit_and_keep(const FitTask& task,
         return result;
     }
     if (auto kept = keep_weights(*result->weights, *path); !kept) {
+        return fail(kept.error());
+    }
+    Json about = task.about.is_object() ? task.about : Json::object();
+    about["positions"] = task.samples.size();
+    about["mean_error"] = mean_error(result->phases);
+    if (auto kept = write_about_weights(task.name, about); !kept) {
         return fail(kept.error());
     }
     if (!task.checkpoint.empty()) {
@@ -164,6 +161,18 @@ Json to_json(const PhaseFit& fit) {
             {"fit_error", fit.fit_error},
             {"error", fit.error},
             {"square_error", fit.square_error}};
+}
+
+PhaseFit phase_fit_of(const Json& json) {
+    PhaseFit fit;
+    fit.phase = json.at("phase").get<int>();
+    fit.epoch = json.at("epoch").get<int>();
+    fit.samples = json.at("samples").get<std::size_t>();
+    fit.checked = json.at("checked").get<std::size_t>();
+    fit.fit_error = json.at("fit_error").get<double>();
+    fit.error = json.at("error").get<double>();
+    fit.square_error = json.at("square_error").get<double>();
+    return fit;
 }
 
 }  // namespace tusk::lab

@@ -15,6 +15,7 @@ struct FitTask {
     games::othello::FitSettings settings;
     std::string start;       // weights to begin with; empty = none
     std::string checkpoint;  // a file to go on from and to write after each phase; empty = none
+    core::Json about;        // what else is known of the weights (weights_shelf.h)
 };
 
 // Atomically written; the digest of the samples guards the checkpoint against other samples.
@@ -28,5 +29,6 @@ struct FitTask {
 [[nodiscard]] double mean_error(std::span<const games::othello::PhaseFit> phases);
 
 [[nodiscard]] core::Json to_json(const games::othello::PhaseFit& fit);
+[[nodiscard]] games::othello::PhaseFit phase_fit_of(const core::Json& json);
 
 }  // namespace tusk::lab

@@ -119,24 +119,43 @@ Result<void> run_in_order(const std::string& file, std::uint32_t first, std::uin
     return {};
 }
 
+// Both in lower case.
+bool is_named(std::string_view name, std::string_view wanted) {
+    const auto words = core::words(wanted);
+    return std::all_of(words.begin(), words.end(), [&](std::string_view word) {
+        return name.find(word) != std::string_view::npos;
+    });
+}
+
+bool is_chosen(int year, const GameChoice& choice) {
+    return (choice.first_year == 0 || year >= choice.first_year) &&
+           (choice.last_year == 0 || year <= choice.last_year);
+}
+
 bool is_chosen(const games::Record& record, const GameChoice& choice) {
-    const int year = std::atoi(std::string(record.tag("year")).c_str());
-    if ((choice.first_year > 0 && year < choice.first_year) ||
-        (choice.last_year > 0 && year > choice.last_year)) {
-        return false;
-    }
     if (choice.players.empty()) {
         return true;
     }
     for (const std::string& seat : record.seats) {
         const std::string name = core::lower(seat);
         for (const std::string& wanted : choice.players) {
-            if (name.find(core::lower(wanted)) != std::string::npos) {
+            if (is_named(name, core::lower(wanted))) {
                 return true;
             }
         }
     }
     return false;
+}
+
+// Of all games of the files: sixty to a game of 68 bytes.
+std::size_t most_positions(const std::vector<std::string>& files) {
+    std::size_t bytes = 0;
+    for (const std::string& file : files) {
+        std::error_code error;
+        const std::uintmax_t size = fs::file_size(file, error);
+        bytes += error ? 0 : static_cast<std::size_t>(size);
+    }
+    return bytes / 68 * 60;
 }
 
 }  // namespace
@@ -159,31 +178,45 @@ Result<std::vector<std::string>> selfplay_openings() {
     return lines;
 }
 
-Result<ChosenGames> wthor_samples(const std::string& folder, const GameChoice& choice,
-                                  const core::ProgressSink& progress, std::stop_token stop) {
-    std::vector<fs::path> files;
+Result<std::vector<std::string>> wthor_files(const std::string& folder) {
+    std::vector<std::string> files;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(folder, error)) {
         if (core::lower(entry.path().extension().string()) == ".wtb") {
-            files.push_back(entry.path());
+            files.push_back(entry.path().string());
         }
     }
     if (error || files.empty()) {
         return fail(ErrorCode::kFile, "there are no WTHOR games (.wtb) here", folder);
     }
     std::sort(files.begin(), files.end());
+    return files;
+}
+
+Result<ChosenGames> wthor_samples(const std::string& folder, const GameChoice& choice,
+                                  const core::ProgressSink& progress, std::stop_token stop) {
+    auto files = wthor_files(folder);
+    if (!files) {
+        return fail(files.error());
+    }
     const games::CompanionFiles companions = [&](std::string_view name) {
         auto text = core::read_file((fs::path(folder) / name).string());
         return text ? std::optional(*text) : std::nullopt;
     };
     ChosenGames chosen;
-    for (std::size_t i = 0; i < files.size(); ++i) {
+    if (choice.players.empty()) {
+        chosen.samples.reserve(most_positions(*files));  // growing would take twice the memory
+    }
+    for (std::size_t i = 0; i < files->size(); ++i) {
         if (stop.stop_requested()) {
             return fail(ErrorCode::kCancelled, "stopped while the games were read");
         }
-        auto bytes = core::read_file(files[i].string());
+        auto bytes = core::read_file((*files)[i]);
         if (!bytes) {
             return fail(bytes.error());
+        }
+        if (const int year = games::othello::wthor_year(*bytes); !is_chosen(year, choice)) {
+            continue;  // a file has the games of one year
         }
         const games::ReadResult read = games::othello::read_wthor(*bytes, companions);
         for (const games::Record& record : read.records) {
@@ -198,7 +231,7 @@ Result<ChosenGames> wthor_samples(const std::string& folder, const GameChoice& c
             }
         }
         if (progress) {
-            progress({i + 1, files.size(), fmt::format("{} games", chosen.games)});
+            progress({i + 1, files->size(), fmt::format("{} games", chosen.games)});
         }
     }
     return chosen;

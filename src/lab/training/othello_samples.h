@@ -14,13 +14,17 @@ namespace tusk::lab {
 struct GameChoice {
     int first_year = 0;
     int last_year = 0;
-    std::vector<std::string> players;  // at least one of them plays; parts of names, any case
+    // At least one of them plays: somebody with all words of the text in the name, any case.
+    std::vector<std::string> players;
 };
 
 struct ChosenGames {
     std::size_t games = 0;
     std::vector<games::othello::Sample> samples;
 };
+
+// The .wtb files of a folder in the order of their names; an error if there is none.
+[[nodiscard]] core::Result<std::vector<std::string>> wthor_files(const std::string& folder);
 
 // All .wtb files of a folder, with its tables of names. Games are numbered from 0 in the order of
 // the files' names. Bad games are left out.

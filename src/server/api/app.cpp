@@ -106,6 +106,9 @@ void App::start(EventLoop& loop, std::function<NetCounters()> counters) {
     bounds.move_ms = settings_.hall.engine_ms;
     if (settings_.is_public) {
         bounds.max_games = settings_.lab.max_games;
+        bounds.max_selfplay = settings_.lab.max_selfplay;
+        bounds.max_selfplay_depth = 6;
+        bounds.max_epochs = 30;
     }
     lab_ = std::make_unique<LabDesk>(LabServices{registry_, loop, writer_}, settings_.lab, bounds);
 }

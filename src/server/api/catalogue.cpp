@@ -6,6 +6,7 @@
 
 #include "core/json.h"
 #include "core/text.h"
+#include "lab/training/weights_shelf.h"
 #include "registry/json.h"
 #include "registry/record_formats.h"
 #include "registry/replay.h"
@@ -43,12 +44,18 @@ Json summary(const registry::Game& game) {
             {"explains", info.explains}};
 }
 
-// Parameters that requests may set.
-std::vector<core::ParamInfo> public_params(const std::vector<core::ParamInfo>& params) {
+// Parameters that requests may set. Trained weights are a choice of those there are now.
+std::vector<core::ParamInfo> public_params(const registry::Game& game,
+                                           const std::vector<core::ParamInfo>& params) {
     std::vector<core::ParamInfo> result;
     for (const core::ParamInfo& param : params) {
-        if (!param.local) {
-            result.push_back(param);
+        if (param.local) {
+            continue;
+        }
+        result.push_back(param);
+        if (game.info().id == "othello" && param.name == "weights") {
+            result.back().kind = core::ParamKind::kChoice;
+            result.back().choices = lab::weights_names();
         }
     }
     return result;
@@ -184,9 +191,10 @@ Result<Json> game_detail(const registry::Game& game) {
     Json players = Json::array();
     for (const registry::PlayerType& type : game.players()) {
         if (!type.free_params && !is_offered(type.name)) {
-            players.push_back({{"name", type.name},
-                               {"help", type.help},
-                               {"params", registry::params_json(public_params(type.params))}});
+            players.push_back(
+                {{"name", type.name},
+                 {"help", type.help},
+                 {"params", registry::params_json(public_params(game, type.params))}});
         }
     }
     json["players"] = std::move(players);

@@ -8,8 +8,11 @@
 #include "core/json.h"
 #include "core/random_token.h"
 #include "lab/experiments/experiment.h"
+#include "lab/runs/run_removal.h"
+#include "lab/training/training_plan.h"
 #include "server/api/lab_files.h"
 #include "server/api/lab_json.h"
+#include "server/api/lab_training.h"
 #include "server/api/offered_engines.h"
 #include "server/api/room.h"
 
@@ -228,7 +231,7 @@ void LabDesk::list(const lab::RunQuery& query, const Tokens& tokens, JsonReply r
                         return core::fail(runs.error());
                     }
                     for (lab::StoredRun& run : *runs) {
-                        auto steps = run.kind == "match"
+                        auto steps = run.kind == "match" || run.kind == "training"
                                          ? lab::load_steps(session, run.id)
                                          : core::Result<std::vector<lab::StoredStep>>();
                         if (!steps) {
@@ -294,6 +297,9 @@ void LabDesk::start(const Json& body, JsonReply reply) {
                                 : core::fail(request.error());
             if (!plan) {
                 return tl::unexpected(problem_of(plan.error()));
+            }
+            if (auto free = lab::check_new_training(*request); !free) {
+                return tl::unexpected(problem_of(free.error()));
             }
             Begun made;
             made.control = core::random_token();
@@ -473,10 +479,7 @@ void LabDesk::erase(const std::string& id, const Reply<void>& reply) {
     aside<void>(
         quick_,
         [this, id]() -> Answer<void> {
-            auto done = lab::run_on(services_.writer, [&](soci::session& session) {
-                return lab::delete_run(session, id);
-            });
-            if (!done) {
+            if (auto done = lab::remove_run(services_.writer, id); !done) {
                 return tl::unexpected(problem_of(done.error()));
             }
             return {};
@@ -523,6 +526,22 @@ void LabDesk::report(const std::string& id, bool as_html, Reply<std::string> rep
     aside<std::string>(
         slow_, [this, id, as_html] { return lab_report(services_.writer, id, as_html); },
         std::move(reply));
+}
+
+void LabDesk::training(JsonReply reply) {
+    aside<Json>(
+        quick_, [this]() -> Answer<Json> { return training_info(bounds_); }, std::move(reply));
+}
+
+void LabDesk::training_players(const std::string& text, std::size_t most, JsonReply reply) {
+    aside<Json>(
+        quick_, [text, most]() -> Answer<Json> { return suggested_players(text, most); },
+        std::move(reply));
+}
+
+void LabDesk::weights(JsonReply reply) {
+    aside<Json>(
+        quick_, []() -> Answer<Json> { return trained_weights(); }, std::move(reply));
 }
 
 // --- driving ---

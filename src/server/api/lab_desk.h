@@ -75,6 +75,11 @@ public:
                  Reply<LabFile> reply);
     void report(const std::string& id, bool as_html, Reply<std::string> reply);
 
+    // Trainings: what the form needs, players by their names, the weights there are.
+    void training(JsonReply reply);
+    void training_players(const std::string& text, std::size_t most, JsonReply reply);
+    void weights(JsonReply reply);
+
     [[nodiscard]] RunWatchers& watchers() noexcept { return watchers_; }
 
     struct Counters {

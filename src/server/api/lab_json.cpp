@@ -68,13 +68,39 @@ Json match_summary(const Json& summary) {
     return match;
 }
 
+// A step's summary as a TrainingSummary; null for a step of another kind.
+Json training_summary(const Json& summary) {
+    const Json training = summary.is_object() ? summary.value("training", Json()) : Json();
+    if (!training.is_object()) {
+        return nullptr;
+    }
+    Json shown = picked(training, {"games", "positions", "mean_error", "old_error"});
+    shown["phases"] = Json::array();
+    for (const Json& phase : training.value("phases", Json::array())) {
+        shown["phases"].push_back(
+            picked(phase, {"phase", "empties", "epoch", "epochs", "samples", "checked", "fit_error",
+                           "error", "square_error", "old_error"}));
+    }
+    return shown;
+}
+
+// The match of a run that plays one.
+Json run_score(const std::string& kind, const Json& steps) {
+    if (steps.empty() || (kind != "match" && kind != "training")) {
+        return nullptr;
+    }
+    return steps.back()["match"];
+}
+
 Json step_json(const lab::StoredStep& step) {
+    const Json summary = parsed(step.summary);
     return {{"id", step.id},
             {"title", step.title},
             {"done", step.done},
             {"progress_done", step.progress_done},
             {"progress_total", step.progress_total},
-            {"match", match_summary(parsed(step.summary))}};
+            {"match", match_summary(summary)},
+            {"training", training_summary(summary)}};
 }
 
 Json standings_json(const lab::RunView& view) {
@@ -175,29 +201,28 @@ Json run_json(const registry::Registry& registry, const lab::RunView& view, RunD
     }
     const bool is_tournament = run.kind == "tournament";
     const bool is_over = run.state == lab::RunState::kDone || run.state == lab::RunState::kFailed;
-    Json json = {
-        {"id", run.id},
-        {"kind", run.kind},
-        {"name", run.name},
-        {"game", run.game},
-        {"state", lab::name_of(run.state)},
-        {"error", run.error},
-        {"driver", name_of(driver)},
-        {"control", control},
-        {"created_ms", run.created_ms},
-        {"ended_ms", run.ended_ms > 0 ? Json(run.ended_ms) : Json(nullptr)},
-        {"active_ms", run.active_ms},
-        {"fraction", std::clamp(run.fraction, 0.0, 1.0)},
-        {"games", run.games},
-        {"rate_per_second", view.rate_per_second},
-        {"left_ms", view.seconds_left >= 0 && !is_over
-                        ? Json(static_cast<std::int64_t>(view.seconds_left * 1000))
-                        : Json(nullptr)},
-        {"score", run.kind == "match" && !steps.empty() ? steps[0]["match"] : Json(nullptr)},
-        {"build", run.build},
-        {"machine", run.machine},
-        {"boards", boards_json(registry, view, request)},
-        {"standings", is_tournament ? standings_json(view) : Json(nullptr)}};
+    Json json = {{"id", run.id},
+                 {"kind", run.kind},
+                 {"name", run.name},
+                 {"game", run.game},
+                 {"state", lab::name_of(run.state)},
+                 {"error", run.error},
+                 {"driver", name_of(driver)},
+                 {"control", control},
+                 {"created_ms", run.created_ms},
+                 {"ended_ms", run.ended_ms > 0 ? Json(run.ended_ms) : Json(nullptr)},
+                 {"active_ms", run.active_ms},
+                 {"fraction", std::clamp(run.fraction, 0.0, 1.0)},
+                 {"games", run.games},
+                 {"rate_per_second", view.rate_per_second},
+                 {"left_ms", view.seconds_left >= 0 && !is_over
+                                 ? Json(static_cast<std::int64_t>(view.seconds_left * 1000))
+                                 : Json(nullptr)},
+                 {"score", run_score(run.kind, steps)},
+                 {"build", run.build},
+                 {"machine", run.machine},
+                 {"boards", boards_json(registry, view, request)},
+                 {"standings", is_tournament ? standings_json(view) : Json(nullptr)}};
     json["steps"] = std::move(steps);
     const Discretion discretion(registry, request);
     json["request"] = std::move(request);

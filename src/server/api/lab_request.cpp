@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/json.h"
+#include "lab/training/training_request.h"
 #include "registry/json.h"
 #include "server/api/player_policy.h"
 #include "server/api/request_json.h"
@@ -97,6 +98,33 @@ Result<Json> allowed_games(const registry::Registry& registry, Json body, std::s
     return body;
 }
 
+// The form of the request is read here already, so that its parts can be bounded.
+Result<Json> allowed_training(const Json& body, const LabBounds& bounds) {
+    auto request = lab::training_request_of(body);
+    if (!request) {
+        return fail(request.error());
+    }
+    struct Bound {
+        std::int64_t value;
+        std::int64_t most;
+        const char* where;
+    };
+    for (const Bound& bound :
+         {Bound{request->selfplay_games, bounds.max_selfplay, "selfplay, games"},
+          Bound{request->selfplay_depth, bounds.max_selfplay_depth, "selfplay, depth"},
+          Bound{request->epochs, bounds.max_epochs, "epochs"},
+          Bound{request->match_games, bounds.max_games, "match, games"}}) {
+        if (bound.value > bound.most) {
+            return fail(ErrorCode::kOutOfRange, fmt::format("may be at most {} here", bound.most),
+                        bound.where);
+        }
+    }
+    if (bounds.is_public) {
+        request->limits = allowed_limits(request->limits, "", kDefaultMoveMs, bounds.move_ms);
+    }
+    return to_json(*request);
+}
+
 }  // namespace
 
 Result<Json> allowed_run(const registry::Registry& registry, const Json& body,
@@ -107,15 +135,19 @@ Result<Json> allowed_run(const registry::Registry& registry, const Json& body,
     }
     const bool is_match = *kind == "match";
     const bool is_tournament = *kind == "tournament";
-    if (!is_match && !is_tournament && *kind != "experiment") {
-        return fail(ErrorCode::kSyntax, "must be \"match\", \"tournament\" or \"experiment\"",
-                    "kind");
+    const bool is_training = *kind == "training";
+    if (!is_match && !is_tournament && !is_training && *kind != "experiment") {
+        return fail(ErrorCode::kSyntax,
+                    "must be \"match\", \"tournament\", \"experiment\" or \"training\"", "kind");
     }
     if (auto jobs = number_field(body, "concurrency", 1, bounds.cores); !jobs) {
         return fail(jobs.error());
     }
     if (is_match || is_tournament) {
         return allowed_games(registry, body, is_match ? 2 : kMaxTournamentPlayers, bounds);
+    }
+    if (is_training) {
+        return allowed_training(body, bounds);
     }
     if (bounds.is_public) {
         return fail(ErrorCode::kUnsupported, "experiments are started by whoever runs the server",

@@ -16,6 +16,10 @@ struct LabBounds {
     std::int64_t max_games = 1'000'000;  // of one match
     bool is_public = false;
     std::int64_t move_ms = 10'000;  // longest search for a move on a public server
+    // Of a training.
+    std::int64_t max_selfplay = 100'000;  // games
+    std::int64_t max_selfplay_depth = 10;
+    std::int64_t max_epochs = 100;
 };
 
 inline constexpr std::int64_t kMaxLabMemoryMb = 256;

@@ -183,12 +183,43 @@ bool read_run(LabDesk& desk, const HttpRequest& request, const std::vector<std::
     return true;
 }
 
+// /lab/weights, /lab/training, /lab/training/players?text=; false if it is none of them.
+bool read_training(LabDesk& desk, const HttpRequest& request, const std::vector<std::string>& parts,
+                   const Respond& respond) {
+    const bool is_players = parts.size() == 3 && parts[1] == "training" && parts[2] == "players";
+    const bool known = parts.size() == 2 && (parts[1] == "weights" || parts[1] == "training");
+    if (!is_players && !known) {
+        return false;
+    }
+    if (!is_read(request)) {
+        respond(wrong_method("GET, HEAD"));
+    } else if (!is_players) {
+        parts[1] == "weights" ? desk.weights(json_reply(respond))
+                              : desk.training(json_reply(respond));
+    } else {
+        constexpr std::size_t kMaxText = 100;
+        constexpr std::size_t kUsual = 12;
+        const std::string text(request.parameter("text"));
+        const auto most = number_parameter(request, "limit", kUsual);
+        if (!most) {
+            respond(to_response(problem_of(most.error())));
+        } else if (text.size() > kMaxText || !core::is_utf8(text)) {
+            respond(to_response(wrong_parameter("text", "must be at most 100 bytes of UTF-8")));
+        } else {
+            desk.training_players(text, *most, json_reply(respond));
+        }
+    }
+    return true;
+}
+
 }  // namespace
 
 void route_lab(LabDesk& desk, const HttpRequest& request, const std::vector<std::string>& parts,
                Respond respond) {
     if (parts.size() == 1) {
         respond(is_read(request) ? json_response(desk.info()) : wrong_method("GET, HEAD"));
+    } else if (read_training(desk, request, parts, respond)) {
+        return;
     } else if (parts[1] != "runs" || parts.back().empty()) {
         respond(to_response(no_such_path()));
     } else if (parts.size() == 2) {

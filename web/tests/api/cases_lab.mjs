@@ -3,6 +3,7 @@ const random = [{ player: 'random' }, { player: 'random' }];
 const match = (changes) => ({ json: { kind: 'match', game: 'othello', players: random, games: 2, ...changes } });
 const players = (first) => match({ players: [first, random[0]] });
 const tournament = (changes) => ({ json: { kind: 'tournament', game: 'othello', players: random, games: 2, ...changes } });
+const training = (changes) => ({ json: { kind: 'training', name: 'mine', wthor: { first_year: 2021, last_year: 2021 }, epochs: 1, match: null, ...changes } });
 const unknownId = 'a'.repeat(26);
 
 export const beginRunCases = [
@@ -16,6 +17,22 @@ export const beginRunCases = [
     })],
     ['a match with a clock', 'beginRun', 201, match({ clock: { base_ms: 1000, increment_ms: 10 } })],
     ['a gauntlet', 'beginRun', 201, tournament({ form: 'gauntlet' })],
+    ['what a training is made of', 'getTraining', 200, {}],
+    ['players with most games', 'listKnownPlayers', 200, {}],
+    ['players by name', 'listKnownPlayers', 200, { query: '?text=tas&limit=3' }],
+    ['players of no number', 'listKnownPlayers', 400, { query: '?limit=x', code: 'syntax' }],
+    ['players of a long name', 'listKnownPlayers', 400, { query: `?text=${'a'.repeat(101)}`, code: 'syntax' }],
+    ['trained weights', 'listWeights', 200, {}],
+    ['a training of an unknown field', 'beginRun', 400, training({ folder: '/etc' })],
+    ['a training without a name', 'beginRun', 400, training({ name: undefined })],
+    ['a training of a bad name', 'beginRun', 422, training({ name: '../mine' })],
+    ['a training of the standard weights', 'beginRun', 422, training({ name: 'standard' })],
+    ['a training of years without games', 'beginRun', 422, training({ wthor: { first_year: 2150 } })],
+    ['a training of nothing', 'beginRun', 422, training({ wthor: null })],
+    ['a training of nobody', 'beginRun', 404, training({ wthor: { players: ['nobody of this name'] } })],
+    ['a training from unknown weights', 'beginRun', 404, training({ start: 'no-such-weights' })],
+    ['a training of too many games', 'beginRun', 422, training({ selfplay: { games: 1_000_000 } })],
+    ['a training for too long', 'beginRun', 422, training({ epochs: 1000 })],
     ['nothing', 'beginRun', 400, { json: {}, code: 'syntax' }],
     ['a run of no kind', 'beginRun', 400, { json: { kind: 'dance' }, code: 'syntax' }],
     ['an unknown field', 'beginRun', 400, match({ colour: 'red' })],

@@ -67,6 +67,31 @@ export async function labTests(t, { contract, ask, server }) {
         }
     });
 
+    await t.test('a training gives weights that play, and takes them along when it is deleted', async () => {
+        const json = {
+            kind: 'training', name: 'contract', wthor: { first_year: 2021, last_year: 2021 }, epochs: 1,
+            match: { games: 2, limits: { depth: 1 } },
+        };
+        const { run } = await ask('beginRun', 201, { json });
+        const live = await WebSocket.open(server.port, '/api/v1/live', (message) => contract.checkMessage(message));
+        live.send({ type: 'watch-run', run: run.id });
+        const fitted = (await live.next((message) => message.type === 'run' && ['done', 'failed'].includes(message.run.state))).run;
+        await live.close();
+        assert.equal(fitted.state, 'done', fitted.error);
+        const { training } = fitted.steps.find((step) => step.id === 'fit');
+        assert.equal(training.phases.length, 30);
+        assert.ok(training.phases.every((phase) => phase.epoch === phase.epochs && phase.error > 0 && phase.old_error > 0));
+        assert.equal(fitted.score.games, 2);
+        const [weights] = await ask('listWeights', 200, {});
+        assert.deepEqual([weights.name, weights.run, weights.games], ['contract', run.id, 680]);
+        const detail = await ask('describeGame', 200, { params: { game: 'othello' } });
+        const param = detail.players.find((player) => player.name === 'alphabeta').params.find((one) => one.name === 'weights');
+        assert.deepEqual(param.choices, ['standard', 'contract']);
+        await ask('beginRun', 422, { json, code: 'out-of-range' });
+        await ask('deleteRun', 204, { params: { run: run.id } });
+        assert.deepEqual(await ask('listWeights', 200, {}), []);
+    });
+
     await t.test('the report of an experiment, while it goes on', async () => {
         const { experiments } = await ask('getLab', 200, {});
         assert.ok(experiments.length > 0);

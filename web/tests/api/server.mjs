@@ -14,6 +14,7 @@ export async function startServer(limits = {}, { beside, more = [] } = {}) {
     const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'tusk-api-test-'));
     const bounds = Object.entries(limits).flatMap(([name, value]) => ['--limit', `${name}=${value}`]);
     const child = spawn(program, ['serve', '--port', '0', '--data', folder, ...bounds, ...more], {
+        env: { ...process.env, XDG_DATA_HOME: folder }, // trained weights are kept there
         stdio: ['ignore', 'ignore', 'pipe'],
     });
     process.once('exit', () => child.kill());

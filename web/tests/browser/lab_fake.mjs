@@ -85,6 +85,51 @@ function experiment() {
     });
 }
 
+// Half of the phases are done: the curves end in the middle.
+function training() {
+    const phases = Array.from({ length: 30 }, (_, phase) => {
+        const done = phase % 10 > 4;
+        const error = 15 - phase * 0.45;
+        const known = done ? { samples: 190_000 - 3000 * phase, checked: 3300, fit_error: error - 1.2, error, square_error: error * 1.3 }
+            : { samples: null, checked: null, fit_error: null, error: null, square_error: null };
+        return { phase, empties: 60 - 2 * phase, epoch: done ? 8 : 0, epochs: 8, ...known, old_error: error + 0.6 };
+    });
+    const step = (id, change) => ({ id, title: id, done: false, progress_done: 0, progress_total: 0, match: null, training: null, ...change });
+    return run('train', {
+        kind: 'training', name: 'masters-of-the-nineties', score: null, fraction: 0.6, games: 0, control: true,
+        request: {
+            kind: 'training', game: 'othello', name: 'masters-of-the-nineties', wthor: { first_year: 1998, last_year: 2005, players: ['Tastet Marc', 'Tamenori Hideshi'] },
+            selfplay: { games: 500, depth: 4 }, epochs: 8, start: '', against: 'standard', match: { games: 100, limits: { depth: 4 } }, seed: 1, concurrency: 2,
+        },
+        steps: [
+            step('games', { done: true, progress_done: 28, progress_total: 28, training: { games: 4321, positions: 255_000, phases: [], mean_error: null, old_error: null } }),
+            step('selfplay', { done: true, progress_done: 500, progress_total: 500, training: { games: 500, positions: 30_000, phases: [], mean_error: null, old_error: null } }),
+            step('fit', { progress_done: 140, progress_total: 264, training: { games: 4821, positions: 285_000, phases, mean_error: null, old_error: 10.44 } }),
+            step('match', { title: 'masters-of-the-nineties - standard', progress_total: 100 }),
+        ],
+    });
+}
+
+// The same at its end.
+function trained() {
+    const whole = training();
+    const score = match({ players: ['alphabeta,weights=mine', 'alphabeta'], games: 100, sprt: null, score: 0.555, interval95: [0.48, 0.63] });
+    const fit = whole.steps[2];
+    for (const phase of fit.training.phases) Object.assign(phase, { epoch: 8, error: phase.old_error - 0.4, fit_error: phase.old_error - 1.5, square_error: phase.old_error, samples: 100, checked: 10 });
+    Object.assign(fit, { done: true, training: { ...fit.training, mean_error: 9.87 } });
+    Object.assign(whole.steps[3], { done: true, progress_done: 100, match: score });
+    return { ...whole, id: 'trained', name: 'mine', state: 'done', fraction: 1, games: 100, score, left_ms: null, rate_per_second: 0 };
+}
+
+const weights = [
+    { name: 'mine', game: 'othello', player: 'alphabeta,weights=mine', made_ms: Date.UTC(2026, 1, 3), run: 'trained', games: 4821, positions: 285_000, mean_error: 9.87, old_error: 10.44, match: { against: 'standard', games: 100, score: 0.555, interval95: [0.48, 0.63] } },
+    { name: 'a-name-that-is-as-long-as-names-of-weights-can-be-for-whoever-wants', game: 'othello', player: 'alphabeta,weights=x', made_ms: Date.UTC(2026, 1, 2), run: null, games: null, positions: null, mean_error: null, old_error: null, match: null },
+];
+const trainingInfo = {
+    game: 'othello', years: Array.from({ length: 28 }, (_, at) => ({ year: 1998 + at, games: Math.round(9000 / (1 + at / 4)) })),
+    max_players: 10, max_selfplay: 100_000, max_selfplay_depth: 10, max_epochs: 100, max_games: 10_000,
+};
+
 const faults = [
     { player: 1, kind: 'time loss', count: 3, game: '12.1', text: 'uct used 131 ms of 100 ms at ply 33' },
     { player: 0, kind: 'illegal move', count: 1, game: '31.2', text: "'z9' is no square of this board" },
@@ -114,6 +159,8 @@ export async function fakeLab(context, { empty = false, position = start } = {})
         experiment(),
         run('done', { name: 'weights - weights,phases', state: 'done', fraction: 1, ended_ms: Date.UTC(2026, 1, 3, 9, 50), left_ms: null, games: 1000, active_ms: 2 * hour, score: done, steps: step(done), rate_per_second: 0 }),
         tournament(),
+        training(),
+        trained(),
         run('failed', { name: '@edax - alphabeta', state: 'failed', driver: 'nobody', error: 'the engine edax could not be started: no such file', score: null, games: 0, fraction: 0, left_ms: null, rate_per_second: 0 }),
     ];
     const info = {
@@ -132,6 +179,8 @@ export async function fakeLab(context, { empty = false, position = start } = {})
         const parts = url.pathname.split('/').slice(4);
         const method = route.request().method();
         if (parts.length === 0) return answer(route, info);
+        if (parts[0] === 'weights') return answer(route, empty ? [] : weights);
+        if (parts[0] === 'training') return answer(route, parts[1] ? [{ name: 'Tastet Marc', games: 1234 }, { name: 'Tamenori Hideshi', games: 900 }] : trainingInfo);
         if (parts.length === 1 && method === 'POST') {
             const request = route.request().postDataJSON();
             started.push(request);

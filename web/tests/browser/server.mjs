@@ -26,7 +26,7 @@ export class Server {
         // A test plays faster than people do: the limits for strangers are in the way.
         const limits = ['games_per_minute=600'].flatMap((limit) => ['--limit', limit]);
         const child = spawn(program, ['serve', '--port', String(this.#port), '--db', database, ...limits], {
-            env: { ...process.env, TUSK_WEB: web },
+            env: { ...process.env, TUSK_WEB: web, XDG_DATA_HOME: this.#folder }, // trained weights are kept there
             stdio: ['ignore', 'pipe', 'pipe'],
         });
         this.#process = child;

@@ -101,7 +101,8 @@ const details = new Map<string, Promise<GameDetail>>();
 export const api = {
     catalogue: () => json<GameSummary[]>('/catalogue'),
 
-    // The catalogue does not change while the server runs: asked once per game.
+    // The catalogue does not change while the server runs, except for trained weights: asked once
+    // per game until it is forgotten.
     game(game: string): Promise<GameDetail> {
         let found = details.get(game);
         if (!found) {
@@ -110,6 +111,10 @@ export const api = {
             details.set(game, found);
         }
         return found;
+    },
+
+    forgetGame(game: string): void {
+        details.delete(game);
     },
 
     book: (game: string, request: BookRequest, signal?: AbortSignal) =>

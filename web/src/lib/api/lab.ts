@@ -1,6 +1,8 @@
 // The resources of the lab, one function each. They come with the lab's screens, not with the first load.
 import { fileOf, json, send, type NamedFile } from './http';
-import type { LabGame, LabInfo, LabRun, NewRun, RecordData, RunRequest, RunSummary } from './types';
+import type {
+    KnownPlayer, LabGame, LabInfo, LabRun, NewRun, RecordData, RunRequest, RunSummary, TrainedWeights, TrainingInfo,
+} from './types';
 
 export interface RunsQuery {
     kind?: string;
@@ -32,6 +34,12 @@ function queryText(values: Record<string, string | number | boolean | undefined>
 
 export const labApi = {
     info: () => json<LabInfo>('/lab'),
+
+    training: () => json<TrainingInfo>('/lab/training'),
+
+    players: (text: string, limit: number) => json<KnownPlayer[]>(`/lab/training/players${queryText({ text, limit })}`),
+
+    weights: () => json<TrainedWeights[]>('/lab/weights'),
 
     runs: (query: RunsQuery) => json<RunSummary[]>(`/lab/runs${queryText({ ...query })}`),
 

@@ -383,7 +383,7 @@ export interface ExperimentInfo {
 }
 
 // POST /api/v1/lab/runs -> 201 with NewRun
-export type RunRequest = MatchRequest | TournamentRequest | ExperimentRequest;
+export type RunRequest = MatchRequest | TournamentRequest | ExperimentRequest | TrainingRequest;
 export interface LabPlayer {
     player: string; // a spec, or "@name" of LabInfo.engines
     limits?: Limits; // per move; default: what the spec sets, or 100 ms; none with a clock
@@ -414,6 +414,20 @@ export interface ExperimentRequest {
     seed?: number;
     concurrency?: number;
 }
+// Fits an evaluation to games and lets it play the old one.
+export interface TrainingRequest {
+    kind: 'training';
+    game?: string; // othello
+    name: string; // of the new weights: [a-z0-9-]
+    wthor?: { first_year?: number; last_year?: number; players?: string[] } | null; // tournament games; null = none
+    selfplay?: { games: number; depth?: number } | null;
+    epochs?: number;
+    start?: string; // weights to begin with; "" = none
+    against?: string; // weights to compare with
+    match?: { games: number; limits?: Limits; openings?: string[] } | null;
+    seed?: number;
+    concurrency?: number;
+}
 export interface SprtRequest {
     elo0: number;
     elo1: number;
@@ -439,7 +453,7 @@ export interface NewRun {
 // A run is driven by this server, by another program on the same data base, or by nobody.
 export interface RunSummary {
     id: string;
-    kind: 'match' | 'tournament' | 'experiment';
+    kind: 'match' | 'tournament' | 'experiment' | 'training';
     name: string;
     game: string;
     state: 'waiting' | 'running' | 'stopped' | 'done' | 'failed';
@@ -453,7 +467,7 @@ export interface RunSummary {
     games: number; // stored so far
     rate_per_second: number; // of the current step, over the last minute
     left_ms: number | null; // null = not known
-    score: MatchSummary | null; // of a match
+    score: MatchSummary | null; // of a match, or of the match at the end of a training
 }
 export interface LabRun extends RunSummary {
     request: RunRequest;
@@ -470,6 +484,56 @@ export interface RunStep {
     progress_done: number;
     progress_total: number; // 0 = not known
     match: MatchSummary | null; // a step that plays a match
+    training: TrainingSummary | null; // a step of a training
+}
+// Errors are in discs; null where nothing is known yet.
+export interface TrainingSummary {
+    games: number;
+    positions: number;
+    phases: TrainingPhase[]; // by discs on the board, of the fit
+    mean_error: number | null;
+    old_error: number | null; // of the weights it is compared with, on the same positions
+}
+export interface TrainingPhase {
+    phase: number;
+    empties: number; // at its beginning; a phase is two discs long
+    epoch: number; // done
+    epochs: number;
+    samples: number | null; // positions learnt from
+    checked: number | null; // positions of games that were left out
+    fit_error: number | null; // mean error on those it learns from
+    error: number | null; // on those left out
+    square_error: number | null; // root of the mean square
+    old_error: number | null;
+}
+
+// GET /api/v1/lab/training
+export interface TrainingInfo {
+    game: string;
+    years: { year: number; games: number }[]; // of the tournament games
+    max_players: number;
+    max_selfplay: number;
+    max_selfplay_depth: number;
+    max_epochs: number;
+    max_games: number; // of the match
+}
+// GET /api/v1/lab/training/players?text=
+export interface KnownPlayer {
+    name: string;
+    games: number;
+}
+// GET /api/v1/lab/weights
+export interface TrainedWeights {
+    name: string;
+    game: string;
+    player: string; // the spec that plays with them
+    made_ms: number;
+    run: string | null;
+    games: number | null;
+    positions: number | null;
+    mean_error: number | null;
+    old_error: number | null;
+    match: { against: string; games: number; score: number; interval95: [number, number] } | null;
 }
 // The fields of `tusk match --json`. From the first player's view.
 export interface MatchSummary {

@@ -1,5 +1,5 @@
-// The `tusk match` line that repeats a match or tournament, and what such a line cannot say.
-import type { GameDetail, LabPlayer, Limits, MatchRequest, TournamentRequest } from '../api/types';
+// The line that repeats a match, tournament or training, and what such a line cannot say.
+import type { GameDetail, LabPlayer, Limits, MatchRequest, TournamentRequest, TrainingRequest } from '../api/types';
 import { limitNames } from './form';
 import { readSpec, writeSpec } from './spec';
 
@@ -83,4 +83,23 @@ export function commandLine(request: MatchRequest | TournamentRequest, detail: G
         : request.kind === 'match' ? ownLimitWords(request) : [];
     const words = ['tusk', 'match', request.game, ...playerWords(request, specs), ...limits, ...conditionWords(request)];
     return { line: words.join(' '), unsaid };
+}
+
+export function trainingLine(request: TrainingRequest): CommandLine {
+    const { wthor, selfplay, match } = request;
+    const words = ['tusk', 'train', 'othello', 'run', '--name', request.name];
+    if (wthor === null) words.push('--no-wthor');
+    if (wthor?.first_year) words.push('--from-year', String(wthor.first_year));
+    if (wthor?.last_year) words.push('--to-year', String(wthor.last_year));
+    for (const player of wthor?.players ?? []) words.push('--player', quoted(player));
+    if (selfplay) words.push('--selfplay', String(selfplay.games), '--selfplay-depth', String(selfplay.depth ?? 4));
+    if (request.epochs !== undefined) words.push('--epochs', String(request.epochs));
+    if (request.start) words.push('--start', request.start);
+    if (request.against && request.against !== 'standard') words.push('--against', request.against);
+    words.push('--games', String(match === null ? 0 : (match?.games ?? 100)));
+    if (match?.limits?.depth !== undefined) words.push('--depth', String(match.limits.depth));
+    if (match?.limits?.time_ms !== undefined) words.push('--time', String(match.limits.time_ms));
+    if (request.seed !== undefined) words.push('--seed', String(request.seed));
+    if (request.concurrency !== undefined) words.push('--threads', String(request.concurrency));
+    return { line: words.join(' '), unsaid: [] };
 }

@@ -4,7 +4,7 @@ import type { Problem } from '../api/types';
 
 export type FieldName =
     | 'game' | 'options' | 'players' | 'games' | 'clock' | 'openings' | 'seed' | 'sprt' | 'adjudication'
-    | 'concurrency' | 'experiment' | 'form';
+    | 'concurrency' | 'experiment' | 'form' | 'wthor' | 'selfplay' | 'epochs' | 'start' | 'against' | 'match';
 
 export interface Place {
     field: FieldName;
@@ -23,6 +23,12 @@ const known: [RegExp, FieldName][] = [
     [/^(concurrency|threads)\b/, 'concurrency'],
     [/^(name|scale|experiment)\b/, 'experiment'],
     [/^form\b/, 'form'],
+    [/^wthor\b/, 'wthor'],
+    [/^selfplay\b/, 'selfplay'],
+    [/^epochs\b/, 'epochs'],
+    [/^start\b/, 'start'],
+    [/^against\b/, 'against'],
+    [/^match\b/, 'match'],
     [/^game\b/, 'game'],
 ];
 

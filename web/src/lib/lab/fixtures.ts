@@ -1,7 +1,8 @@
 // Runs, games and a server for the tests of the lab.
 import type { RunHandlers } from '../api/live.svelte';
 import type {
-    GameDetail, LabGame, LabInfo, LabRun, MatchRequest, MatchSummary, Problem, RunRequest, RunSummary, Standing,
+    GameDetail, LabGame, LabInfo, LabRun, MatchRequest, MatchSummary, Problem, RunRequest, RunSummary, Standing, TrainedWeights,
+    TrainingInfo,
 } from '../api/types';
 import { detail as toy, lineOf } from '../analyse/fakeServer';
 import type { LabServer } from './server';
@@ -29,6 +30,16 @@ export const info: LabInfo = {
     cores: 4, max_games: 10_000,
     engines: [{ name: 'edax', game: 'toy' }, { name: 'other', game: 'chess' }],
     experiments: [{ name: 'depth', game: 'toy', title: 'Depth', question: 'How much?', source: 'A paper' }],
+};
+
+export const trainingInfo: TrainingInfo = {
+    game: 'toy', years: [{ year: 2000, games: 50 }, { year: 2001, games: 70 }, { year: 2003, games: 20 }],
+    max_players: 3, max_selfplay: 1000, max_selfplay_depth: 6, max_epochs: 30, max_games: 500,
+};
+
+export const trainedWeights: TrainedWeights = {
+    name: 'mine', game: 'toy', player: 'alphabeta,weights=mine', made_ms: 1000, run: 'r1', games: 100, positions: 6000,
+    mean_error: 9.5, old_error: 10, match: { against: 'standard', games: 20, score: 0.6, interval95: [0.4, 0.8] },
 };
 
 export const matchRequest: MatchRequest = {
@@ -86,6 +97,10 @@ export function fakeLab(change: Partial<LabServer> = {}): FakeLab {
         game: () => Promise.resolve(detail),
         line: async (_, request) => lineOf(request),
         info: () => Promise.resolve(info),
+        forgetGame: () => undefined,
+        training: () => Promise.resolve(trainingInfo),
+        players: (text) => Promise.resolve([{ name: `${text} Marc`, games: 12 }]),
+        weights: () => Promise.resolve([trainedWeights]),
         runs: () => Promise.resolve<RunSummary[]>([labRun()]),
         run: () => Promise.resolve(labRun()),
         watch(id, given) {

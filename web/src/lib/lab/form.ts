@@ -2,8 +2,8 @@
 import type { Adjudication, GameDetail, LabInfo, Limits, NamedValues } from '../api/types';
 import { isRecord } from '../storage';
 
-export type RunKind = 'match' | 'tournament' | 'experiment';
-export const runKinds: RunKind[] = ['match', 'tournament', 'experiment'];
+export type RunKind = 'match' | 'tournament' | 'experiment' | 'training';
+export const runKinds: RunKind[] = ['match', 'tournament', 'experiment', 'training'];
 
 export type PlayerSource = 'level' | 'engine' | 'external';
 export type OpeningsSource = 'own' | 'random' | 'list';

@@ -2,7 +2,7 @@
 import { asProblem } from '../analyse/intake';
 import type { GameDetail, GameSummary, LabInfo, Problem, RunRequest } from '../api/types';
 import { readStored, writeStored } from '../storage';
-import { commandLine, type CommandLine } from './commandLine';
+import { commandLine, trainingLine, type CommandLine } from './commandLine';
 import { placeOf, type FieldName } from './fields';
 import { defaultPlayer, mostPlayers, readForm, runKinds, type LabForm, type PlayerChoice } from './form';
 import { checkOpenings, mostRandom, openingLines, randomOpenings, type OpeningFault } from './openings';
@@ -10,6 +10,8 @@ import { withMachineParams } from './machineParams';
 import { rememberRun } from './ownRuns.svelte';
 import { formOf, requestOf } from './request';
 import type { LabServer } from './server';
+import { readSpec } from './spec';
+import { TrainingForm } from './training.svelte';
 
 const storageKey = 'tusk.lab';
 
@@ -17,6 +19,8 @@ export interface Wanted {
     kind: string | null;
     like: string | null; // a run to be repeated
     experiment: string | null;
+    game?: string | null;
+    player?: string | null; // the spec of the first player of a match
 }
 
 export class NewRunForm {
@@ -28,10 +32,13 @@ export class NewRunForm {
     openingFault = $state.raw<OpeningFault | null>(null);
     checking = $state(false);
     starting = $state(false);
+    readonly training: TrainingForm;
 
     private checks = 0;
 
-    constructor(private readonly server: LabServer) {}
+    constructor(private readonly server: LabServer) {
+        this.training = new TrainingForm(server);
+    }
 
     async load(wanted: Wanted): Promise<void> {
         this.problem = null;
@@ -41,9 +48,10 @@ export class NewRunForm {
             this.games = games.filter((game) => game.seats.length === 2);
             const stored = readStored(storageKey) as Partial<LabForm> | null;
             if (wanted.like) await this.openLike(wanted.like, info);
-            else await this.open(this.games.find((game) => game.id === stored?.game)?.id ?? this.games[0]?.id ?? '', info);
+            else await this.open(this.games.find((game) => game.id === (wanted.game ?? stored?.game))?.id ?? this.games[0]?.id ?? '', info);
             const kind = runKinds.find((name) => name === wanted.kind);
             if (kind) this.change({ kind });
+            if (wanted.player) this.choosePlayer(wanted.player);
             if (wanted.experiment) this.change({ kind: 'experiment', experiment: wanted.experiment });
         } catch (error) {
             this.problem = asProblem(error);
@@ -56,10 +64,19 @@ export class NewRunForm {
         this.detail = detail;
     }
 
+    // Two by engine: the one that was asked for, and the same without its parameters.
+    private choosePlayer(spec: string): void {
+        const { name, params } = readSpec(spec);
+        if (!this.form || !this.detail?.players.some((known) => known.name === name)) return;
+        const one: PlayerChoice = { ...defaultPlayer(this.detail), source: 'engine', engine: name, params };
+        this.change({ players: [one, { ...one, params: {} }, ...this.form.players.slice(2)] });
+    }
+
     private async openLike(id: string, info: LabInfo): Promise<void> {
         const run = await this.server.run(id, []);
         const detail = withMachineParams(await this.server.game(run.game), info);
         this.form = formOf(run.request, detail, info);
+        if (run.request.kind === 'training') this.training.fill(run.request);
         this.detail = detail;
     }
 
@@ -127,6 +144,7 @@ export class NewRunForm {
     // The line of the command line tool, as far as the form is known; null for experiments.
     get command(): CommandLine | null {
         if (!this.form || !this.detail || this.form.kind === 'experiment') return null;
+        if (this.form.kind === 'training') return trainingLine(this.training.request(this.form.seed, this.form.concurrency));
         const { openings, openingsText } = this.form;
         const listed = openings === 'own' ? null : openings === 'random' ? ['random'] : openingLines(openingsText).map((line) => line.moves);
         const request = requestOf(this.form, this.detail, listed);
@@ -141,7 +159,8 @@ export class NewRunForm {
         this.problem = null;
         writeStored(storageKey, form);
         try {
-            if (!(await this.checkList())) return null;
+            if (form.kind !== 'training' && !(await this.checkList())) return null;
+            if (form.kind === 'training') this.training.keep();
             const made = await this.server.start(await this.request(form, detail));
             rememberRun({ id: made.run.id, control: made.control });
             return made.run.id;
@@ -155,6 +174,7 @@ export class NewRunForm {
 
     private async request(form: LabForm, detail: GameDetail): Promise<RunRequest> {
         const ask = (request: Parameters<LabServer['line']>[1]) => this.server.line(form.game, request);
+        if (form.kind === 'training') return this.training.request(form.seed, form.concurrency);
         if (form.kind === 'experiment' || form.openings === 'own') return requestOf(form, detail, null);
         if (form.openings === 'list') return requestOf(form, detail, openingLines(form.openingsText).map((line) => line.moves));
         const pairs = Math.min(mostRandom, Math.ceil(form.games / 2));

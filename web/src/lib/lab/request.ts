@@ -1,6 +1,7 @@
 // The request a form stands for, and the form a request came from ("again like this").
 import type {
     Adjudication, GameDetail, LabInfo, LabPlayer, Limits, MatchRequest, NamedValues, RunRequest, TournamentRequest,
+    TrainingRequest,
 } from '../api/types';
 import { playerSpec } from '../play/setup';
 import { defaultForm, defaultPlayer, type LabForm, type PlayerChoice } from './form';
@@ -28,8 +29,9 @@ export function labPlayer(choice: PlayerChoice, detail: GameDetail, clock: boole
     return limits ? { player, limits } : { player };
 }
 
-// `openings`: what the list or chance gave; null = the game's own.
-export function requestOf(form: LabForm, detail: GameDetail, openings: string[] | null): RunRequest {
+// `openings`: what the list or chance gave; null = the game's own. A training has a form of its own
+// (training.svelte.ts).
+export function requestOf(form: LabForm, detail: GameDetail, openings: string[] | null): Exclude<RunRequest, TrainingRequest> {
     if (form.kind === 'experiment') {
         return {
             kind: 'experiment', name: form.experiment, scale: form.scale, seed: form.seed, concurrency: form.concurrency,
@@ -86,6 +88,7 @@ export function formOf(request: RunRequest, detail: GameDetail, info: LabInfo): 
     if (request.kind === 'experiment') {
         return { ...usual, kind: 'experiment', experiment: request.name, scale: request.scale ?? 'small', seed, concurrency };
     }
+    if (request.kind === 'training') return { ...usual, kind: 'training', seed, concurrency };
     const clock = request.clock ?? null;
     const players = request.players.map((player) => choiceOf(player, detail, clock !== null));
     return {

@@ -4,7 +4,8 @@ import { api, type NamedFile } from '../api/http';
 import { labApi, type GamesQuery, type RunsQuery } from '../api/lab';
 import { live, type RunHandlers } from '../api/live.svelte';
 import type {
-    GameDetail, GameSummary, LabGame, LabInfo, LabRun, LineAnswer, LineRequest, NewRun, RecordData, RunRequest, RunSummary,
+    GameDetail, GameSummary, KnownPlayer, LabGame, LabInfo, LabRun, LineAnswer, LineRequest, NewRun, RecordData, RunRequest,
+    RunSummary, TrainedWeights, TrainingInfo,
 } from '../api/types';
 
 export interface GamePlace {
@@ -19,6 +20,10 @@ export interface LabServer {
     game(id: string): Promise<GameDetail>;
     line(game: string, request: LineRequest): Promise<LineAnswer>;
     info(): Promise<LabInfo>;
+    forgetGame(id: string): void; // it has new weights
+    training(): Promise<TrainingInfo>;
+    players(text: string, limit: number): Promise<KnownPlayer[]>;
+    weights(): Promise<TrainedWeights[]>;
     runs(query: RunsQuery): Promise<RunSummary[]>;
     run(id: string, tokens: string[]): Promise<LabRun>;
     watch(id: string, handlers: RunHandlers): () => void;
@@ -39,6 +44,10 @@ export const realServer: LabServer = {
     game: (id) => api.game(id),
     line: (game, request) => api.line(game, request),
     info: () => labApi.info(),
+    forgetGame: (id) => api.forgetGame(id),
+    training: () => labApi.training(),
+    players: (text, limit) => labApi.players(text, limit),
+    weights: () => labApi.weights(),
     runs: (query) => labApi.runs(query),
     run: (id, tokens) => labApi.run(id, tokens),
     watch: (id, handlers) => live.watchRun(id, handlers),

@@ -1,5 +1,5 @@
 // Sentences of the lab made of what the server sends and what the message files say.
-import type { GameDetail, LabGame, LabPlayer, Limits, Problem, RunRequest, RunSummary } from '../api/types';
+import type { GameDetail, LabGame, LabPlayer, Limits, Problem, RunRequest, RunSummary, TrainingRequest } from '../api/types';
 import { formatNumber, named, t } from '../i18n/index.svelte';
 import { points } from './figures';
 import { readSpec } from './spec';
@@ -57,6 +57,7 @@ export function conditionsText(request: RunRequest): string {
     if (request.kind === 'experiment') {
         return [t(`lab.scale.${request.scale ?? 'full'}.text`), seedText(request.seed)].filter(Boolean).join(t('lab.separator'));
     }
+    if (request.kind === 'training') return trainingText(request);
     const limits = new Set(request.players.map((player) => limitsText(player.limits)));
     const parts = [
         request.clock ? t('lab.clock.text', { base: String(request.clock.base_ms / 1000), increment: String(request.clock.increment_ms / 1000) }) : '',
@@ -67,6 +68,25 @@ export function conditionsText(request: RunRequest): string {
         seedText(request.seed),
     ];
     return parts.filter(Boolean).join(t('lab.separator'));
+}
+
+// "2000 to 2010, of Tastet Marc, 500 games against itself, 8 epochs, seed 1"
+function trainingText({ wthor, selfplay, epochs, start, match, seed }: TrainingRequest): string {
+    const parts = [
+        wthor === null ? '' : t('lab.training.years.text', { years: yearsText(wthor?.first_year, wthor?.last_year) }),
+        wthor?.players?.length ? t('lab.training.players.text', { players: wthor.players.join(t('lab.separator')) }) : '',
+        selfplay ? t('lab.training.selfplay.text', { n: selfplay.games, depth: selfplay.depth ?? 4 }) : '',
+        t('lab.training.epochs.text', { n: epochs ?? 8 }),
+        start ? t('lab.training.start.text', { name: start }) : '',
+        match ? t('lab.training.match.text', { n: match.games, limits: limitsText(match.limits) }) : '',
+        seedText(seed),
+    ];
+    return parts.filter(Boolean).join(t('lab.separator'));
+}
+
+export function yearsText(first: number | undefined, last: number | undefined): string {
+    if (!first && !last) return t('lab.training.years.all');
+    return first === last ? String(first) : t('lab.training.years.range', { first: String(first ?? ''), last: String(last ?? '') });
 }
 
 function seedText(seed: number | undefined): string {

@@ -1,5 +1,6 @@
 // What a person chose for the next game, and the request that makes it.
 import type { GameDetail, Limits, NamedValues, NewGameRequest, PlayerInfo, SeatRequest } from '../api/types';
+import { readSpec } from '../lab/spec';
 import { isRecord } from '../storage';
 
 export type Mode = 'engine' | 'here' | 'link' | 'watch';
@@ -47,6 +48,12 @@ export function defaultChoices(detail: GameDetail): Choices {
         options: {},
         clock: null,
     };
+}
+
+// The engine of a link: "alphabeta,weights=mine"; null if the game has no such player.
+export function engineOf(spec: string | null, detail: GameDetail): EngineChoice | null {
+    const { name, params } = readSpec(spec ?? '');
+    return detail.players.some((known) => known.name === name) ? { level: '', player: name, params, limits: {} } : null;
 }
 
 // What was stored by an earlier visit, as far as it still makes sense for this game.
