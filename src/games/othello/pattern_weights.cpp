@@ -115,8 +115,9 @@ Result<std::shared_ptr<const PatternWeights>> PatternWeights::named(const std::s
     std::error_code error;
     const auto time = std::filesystem::last_write_time(*path, error);
     if (error) {
-        return fail(ErrorCode::kUnknownName, "there are no weights called " + core::quoted(name),
-                    *path);
+        return fail(ErrorCode::kUnknownName,
+                    "there are no weights called " + core::quoted(name) + " in " +
+                        std::filesystem::path(*path).parent_path().string());
     }
     const std::lock_guard lock(mutex);
     for (const Kept& one : kept) {

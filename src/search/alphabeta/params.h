@@ -42,9 +42,10 @@ struct AlphaBetaParams {
     int exact_sort_depth = 14;  // ... in exact searches
     int exact_from = 20;     // go straight for the exact result when at most this many plies remain
     int exact_prelude = 10;  // ... after iterations to about this depth, for the move order
-    double spread = 0;       // how loosely it plays, see the thinker; in the game's unit
-    std::uint64_t seed = 1;  // of the random numbers for `spread`
-    bool strict = false;     // table values of the very same depth only: parallel = serial
+    bool whole_lines = true;  // lines of exact results go to the end of the game
+    double spread = 0;        // how loosely it plays, see the thinker; in the game's unit
+    std::uint64_t seed = 1;   // of the random numbers for `spread`
+    bool strict = false;      // table values of the very same depth only: parallel = serial
 
     static std::vector<core::ParamField<AlphaBetaParams>> fields() {
         using P = AlphaBetaParams;
@@ -87,6 +88,8 @@ struct AlphaBetaParams {
                             "twice the depth"),
             number_field<P>("exact_prelude", &P::exact_prelude, 1, 64,
                             "iterations before the exact search, for the move order"),
+            boolean_field<P>("whole_lines", &P::whole_lines,
+                             "lines of exact results go to the end of the game"),
             number_field<P>("spread", &P::spread, 0.0, 1000.0,
                             "plays a move that is x worse than the best with weight "
                             "exp(-x / spread); 0 = always the best"),

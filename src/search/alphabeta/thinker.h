@@ -269,6 +269,39 @@ private:
         }
     }
 
+    // An exact search ends where the game's leaf solver begins; people want to see the whole line.
+    static void complete(const P& start, std::vector<Move>& line) requires HasExactLeaf<P> {
+        P p = start;
+        for (const Move move : line) {
+            play(p, move);
+        }
+        const Path<P> nothing_before;
+        while (is_exact_leaf(p) && !outcome(p, nothing_before.view())) {
+            MoveList<P> list;
+            moves(p, list);
+            const Seat seat = to_act(p);
+            std::optional<Move> best;
+            Score most = -kInfiniteScore;
+            std::uint64_t nodes = 0;
+            for (const Move move : list) {
+                const auto undo_data = play(p, move);
+                const bool same = to_act(p) == seat;
+                const Score score = same ? exact_leaf(p, most, kInfiniteScore, nodes)
+                                         : -exact_leaf(p, -kInfiniteScore, -most, nodes);
+                undo(p, move, undo_data);
+                if (!best || score > most) {
+                    best = move;
+                    most = score;
+                }
+            }
+            if (!best) {
+                return;
+            }
+            play(p, *best);
+            line.push_back(*best);
+        }
+    }
+
     static double value_of(Score score) noexcept {
         if (P::facts.score_kind == ScoreKind::kWinDrawLoss && proof_of(score) != Proof::kNone) {
             return score > 0 ? 1 : -1;
@@ -286,7 +319,13 @@ private:
         analysis.lines.clear();
         for (const RootLine& line : iteration.lines) {
             Line out;
-            for (const Move move : line.moves) {
+            std::vector<Move> whole = line.moves;
+            if constexpr (HasExactLeaf<P>) {
+                if (iteration.stage.exact && params_.whole_lines) {
+                    complete(search.position(), whole);
+                }
+            }
+            for (const Move move : whole) {
                 out.moves.push_back(action_of<P>(move));
             }
             out.value = value_of(line.score);

@@ -40,6 +40,7 @@ private:
         params.weights = weights;
         params.hash_mb = 1;
         params.exact_from = exact_from;
+        params.whole_lines = false;
         return params;
     }
 
