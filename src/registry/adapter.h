@@ -73,9 +73,8 @@ public:
         }
     }
     void add_player(PlayerType type) override {
-        const auto same = std::find_if(players_.begin(), players_.end(), [&](const auto& known) {
-            return known.name == type.name;
-        });
+        const auto same = std::find_if(players_.begin(), players_.end(),
+                                       [&](const auto& known) { return known.name == type.name; });
         if (same != players_.end()) {
             *same = std::move(type);
         } else {
