@@ -32,7 +32,15 @@ struct Limits {
 
 enum class Proof : std::uint8_t { kNone, kWin, kDraw, kLoss };
 
-enum class StopReason : std::uint8_t { kFinished, kTime, kNodes, kDepth, kPlayouts, kStopped, kBook };
+enum class StopReason : std::uint8_t {
+    kFinished,
+    kTime,
+    kNodes,
+    kDepth,
+    kPlayouts,
+    kStopped,
+    kBook
+};
 
 [[nodiscard]] std::string_view name_of(StopReason reason) noexcept;
 [[nodiscard]] std::string_view name_of(Proof proof) noexcept;  // "win", "draw", "loss", ""
