@@ -139,7 +139,9 @@ TEST_P(Training, players_are_suggested_with_their_games) {
     ASSERT_FALSE(found.empty());
     EXPECT_LE(found.size(), 2u);
     EXPECT_GT(found[0]["games"].get<int>(), 0);
-    EXPECT_EQ(client.get("/api/v1/lab/training/players?text=%FF").code(), "malformed-target");
+    EXPECT_EQ(client.get("/api/v1/lab/training/players?text=%FF").status, 400);
+    EXPECT_EQ(client.get("/api/v1/lab/training/players?text=" + std::string(101, 'a')).code(),
+              "syntax");
     EXPECT_EQ(client.get("/api/v1/lab/training/nothing").status, 404);
     EXPECT_EQ(client.post("/api/v1/lab/weights", Json::object()).status, 405);
 }

@@ -115,9 +115,8 @@ Result<std::shared_ptr<const PatternWeights>> PatternWeights::named(const std::s
     std::error_code error;
     const auto time = std::filesystem::last_write_time(*path, error);
     if (error) {
-        return fail(ErrorCode::kUnknownName,
-                    "there are no weights called " + core::quoted(name) + " in " +
-                        std::filesystem::path(*path).parent_path().string());
+        // Without the path: requests from outside name weights, too.
+        return fail(ErrorCode::kUnknownName, "there are no weights called " + core::quoted(name));
     }
     const std::lock_guard lock(mutex);
     for (const Kept& one : kept) {
