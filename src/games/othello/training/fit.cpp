@@ -60,6 +60,7 @@ struct PhaseSamples {
 PhaseSamples samples_of(std::span<const Sample> samples, std::span<const std::uint32_t> order,
                         int phase, int window) {
     PhaseSamples chosen;
+    chosen.learn.reserve(order.size());  // growing would take twice the memory
     for (const std::uint32_t at : order) {
         const Sample& sample = samples[at];
         const int placed = std::popcount(sample.own | sample.opponent) - 4;
