@@ -77,7 +77,7 @@ CommandResult analyse(const registry::Registry& registry, const Words& words) {
         return core::fail(chosen.error());
     }
     chosen->lines = *line_count;
-    auto answer = run_search(**state, {*spec, *chosen, json, explain, false});
+    auto answer = run_search(**state, {*spec, *chosen, json, explain});
     if (!answer) {
         return core::fail(answer.error());
     }

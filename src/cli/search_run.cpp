@@ -37,31 +37,6 @@ SearchAnswer finished_game(const registry::State& state, const registry::Outcome
     return answer;
 }
 
-// Searches stop reporting moves where a solver of the last few plies takes over; asking again at
-// that place gives the rest of the line.
-void extend_best_line(const registry::State& state, registry::Player& player,
-                      const std::stop_token& stop, search::Analysis& analysis) {
-    if (!analysis.exact || analysis.lines.empty()) {
-        return;
-    }
-    std::vector<search::Action>& moves = analysis.lines.front().moves;
-    const auto place = state.clone();
-    search::NullSink sink;
-    for (std::size_t played = 0; !place->deciders().nobody() && !stop.stop_requested(); ++played) {
-        if (played == moves.size()) {
-            const auto rest = player.think(place->view(place->deciders().first()), {}, stop, sink);
-            if (!rest || !rest->exact || rest->lines.empty()) {
-                return;
-            }
-            const auto& more = rest->lines.front().moves;
-            moves.insert(moves.end(), more.begin(), more.end());
-        }
-        if (!place->apply(place->deciders().first(), moves[played])) {
-            return;
-        }
-    }
-}
-
 }  // namespace
 
 core::Result<SearchAnswer> run_search(const registry::State& state, const SearchRequest& request) {
@@ -90,9 +65,6 @@ core::Result<SearchAnswer> run_search(const registry::State& state, const Search
             return core::fail(analysis.error());
         }
         answer.analysis = std::move(*analysis);
-        if (request.to_the_end) {
-            extend_best_line(state, **player, interrupt.token(), answer.analysis);
-        }
     }
     answer.interrupted = interrupt.requested();
     if (request.json) {

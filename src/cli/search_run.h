@@ -13,8 +13,7 @@ struct SearchRequest {
     std::string player;  // spec
     search::Limits limits;
     bool json = false;
-    bool explain = false;     // say what the first move of each line changes
-    bool to_the_end = false;  // continue an exact best line to the end of the game
+    bool explain = false;  // say what the first move of each line changes
 };
 
 struct SearchAnswer {

@@ -59,7 +59,7 @@ CommandResult solve(const registry::Registry& registry, const Words& words) {
     }
     search::Limits limits;
     limits.time_ms = time_ms;
-    auto answer = run_search(**state, {*spec, limits, json, false, true});
+    auto answer = run_search(**state, {*spec, limits, json, false});
     if (!answer) {
         return core::fail(answer.error());
     }
