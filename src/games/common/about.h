@@ -19,6 +19,7 @@ struct Level {
     std::string player;  // the spec it stands for
     search::Limits limits;
     std::optional<double> next_score;  // measured score (0..1) against the next stronger level
+    std::optional<double> loss = {};   // measured mean cost of a move, in the game's unit
 };
 
 struct About {

@@ -203,7 +203,8 @@ Result<Json> game_detail(const registry::Game& game) {
         levels.push_back({{"id", level.id},
                           {"player", level.player},
                           {"limits", registry::limits_json(level.limits)},
-                          {"next_score", level.next_score ? Json(*level.next_score) : nullptr}});
+                          {"next_score", level.next_score ? Json(*level.next_score) : nullptr},
+                          {"loss", level.loss ? Json(*level.loss) : nullptr}});
     }
     json["levels"] = std::move(levels);
     json["analyst"] = analyst_of(game);

@@ -50,12 +50,14 @@ export interface PlayerInfo {
 }
 
 // Strength for people. `id` has a message (level.<id>); `next_score` is the measured score (0..1)
-// against the next stronger level, null where it was not measured or there is none.
+// against the next stronger level, `loss` the measured mean cost of a move in the game's unit; null
+// where it was not measured or there is none.
 export interface Level {
     id: string;
     player: string; // the player spec it stands for
     limits: Limits;
     next_score: number | null;
+    loss: number | null;
 }
 
 export interface FormatInfo {

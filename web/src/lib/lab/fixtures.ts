@@ -21,8 +21,8 @@ export const detail: GameDetail = {
         },
     ],
     levels: [
-        { id: 'easy', player: 'alphabeta,depth=2', limits: { time_ms: 50 }, next_score: 0.2 },
-        { id: 'strong', player: 'alphabeta', limits: { time_ms: 500 }, next_score: null },
+        { id: 'easy', player: 'alphabeta,depth=2', limits: { time_ms: 50 }, next_score: 0.2, loss: null },
+        { id: 'strong', player: 'alphabeta', limits: { time_ms: 500 }, next_score: null, loss: null },
     ],
 };
 
