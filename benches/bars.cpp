@@ -15,6 +15,7 @@
 #include "benches/levels.h"
 #include "benches/othello_bars.h"
 #include "benches/server_load.h"
+#include "book/book_player.h"
 #include "core/text.h"
 #include "protocol/ext_player.h"
 
@@ -23,6 +24,7 @@ using namespace tusk;
 int main(int argc, char** argv) {
     registry::Registry registry = registry::all_games();
     protocol::add_external_players(registry);
+    book::add_book_players(registry);
     const registry::Game& othello = *benches::need(registry.require("othello"));
     const std::vector<std::pair<std::string, std::function<void()>>> parts = {
         {"signature",

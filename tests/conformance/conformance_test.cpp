@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "book/book_player.h"
 #include "core/text.h"
 #include "registry/record_text.h"
 #include "registry/referee.h"
@@ -34,7 +35,11 @@ const Registry& small_games() {
     return games;
 }
 const Registry& real_games() {
-    static const Registry games = registry::all_games();
+    static const Registry games = [] {
+        Registry all = registry::all_games();
+        book::add_book_players(all);
+        return all;
+    }();
     return games;
 }
 

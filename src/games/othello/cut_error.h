@@ -16,7 +16,7 @@ struct CutErrorFit {
     double empties;  // per empty square
 };
 
-inline constexpr CutErrorFit kCutError{1.9419, 0.1957, -0.4526, -0.01249};
+inline constexpr CutErrorFit kCutError{1.3991, 0.2862, -0.2694, -0.01685};
 
 [[nodiscard]] inline double cut_error(const CutErrorFit& fit, int empties, int depth,
                                       int shallow) noexcept {

@@ -39,7 +39,7 @@ struct AlphaBetaParams {
     bool end_steps = true;  // towards the exact result by steps of growing confidence
     int etc_depth = 4;      // enhanced transposition cut-off from this depth up; 0 = never
     int sort_depth = 5;     // moves are ordered by a look at each from this depth up
-    int exact_sort_depth = 14;  // ... in exact searches
+    int exact_sort_depth = 13;  // ... in exact searches
     int exact_from = 20;     // go straight for the exact result when at most this many plies remain
     int exact_prelude = 10;  // ... after iterations to about this depth, for the move order
     bool whole_lines = true;  // lines of exact results go to the end of the game
