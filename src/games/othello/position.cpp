@@ -38,8 +38,8 @@ search::Limits of_time(std::int64_t time_ms) {
     return limits;
 }
 
-// next_score and loss: measured with `./bench levels`, see docs/games/othello.md. The stronger levels
-// know the opening book.
+// next_score and loss: measured with `./bench levels`, see docs/games/othello.md. The stronger
+// levels know the opening book.
 std::vector<Level> levels() {
     return {
         {"beginner", "weights,phases=0:1:0", {}, {}},  // takes as many discs as it can

@@ -84,7 +84,7 @@ public:
 private:
     using Tables = OrderingTables<P>;
     static constexpr std::size_t kReductionSize = 64;
-    static constexpr int kDeferDepth = 4;  // below, putting a move off costs more than it saves
+    static constexpr int kDeferDepth = 3;  // below, putting a move off costs more than it saves
     static constexpr int kMaxNestedProbes = 2;
     static constexpr int kLookWeight = 512;  // of a point, in ranks
     static constexpr bool kHasQuickEnd = P::facts.over_without_moves;
