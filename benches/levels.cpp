@@ -22,7 +22,7 @@ using registry::Game;
 // Who judges the moves: deep enough to see what the levels miss, and exact for the last moves of
 // games that end.
 constexpr const char* kJudge = "alphabeta,hash_mb=64";
-constexpr int kJudgeDepth = 8;
+constexpr int kJudgeDepth = 10;
 
 // The mean loss of a decision in games of the level against itself.
 struct Loss {
@@ -82,13 +82,13 @@ void measure_levels(const registry::Registry& registry, const Game& game) {
     settings.keep_records = false;
     const auto& levels = game.levels();
     for (const Level& level : levels) {
-        const Loss loss = loss_of(game, level, level.limits.time_ms ? 4 : 12);
+        const Loss loss = loss_of(game, level, 2);
         line(game.info().id + " level " + level.id,
              fmt::format("loses {:.2f} {} a move", loss.per_move, game.info().unit),
              fmt::format("{} moves", loss.moves), "");
     }
     for (std::size_t i = 0; i + 1 < levels.size(); ++i) {
-        const int pairs = levels[i + 1].limits.time_ms ? 20 : 100;  // those take their time
+        const int pairs = levels[i + 1].limits.time_ms ? 10 : 100;  // those take their time
         settings.openings = need(lab::default_openings(game, {}, pairs, 1));
         settings.players = {levels[i].player, levels[i + 1].player};
         settings.limits = {levels[i].limits, levels[i + 1].limits};

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <thread>
+
 #include "book/book_player.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
@@ -130,6 +132,7 @@ CommandResult serve(const registry::Registry& /*it makes its own*/, const Words&
     }
     (*app)->start(**server, [&http = **server] { return http.counters(); });
     announce(**server, request, (*app)->database_name());
+    const std::jthread reading([&app = **app] { app.read_books(); });
     {
         Interrupt interrupt;
         const std::stop_callback end(interrupt.token(), [&http = **server] { http.stop(); });

@@ -38,18 +38,18 @@ search::Limits of_time(std::int64_t time_ms) {
     return limits;
 }
 
-// next_score and loss: measured with `./bench levels`, see docs/games/othello.md. The stronger
-// levels know the opening book.
+// next_score and loss: measured with `./bench levels`, see docs/games/othello.md. The
+// strongest one knows the opening book.
 std::vector<Level> levels() {
     return {
         {"beginner", "weights,phases=0:1:0", {}, {}},  // takes as many discs as it can
         {"easy", "alphabeta,spread=8", of_depth(1), {}},
-        {"casual", "alphabeta,spread=5", of_depth(2), {}},
-        {"intermediate", "alphabeta,spread=3", of_depth(3), {}},
-        {"advanced", "alphabeta,spread=2", of_depth(4), {}},
-        {"strong", "alphabeta,spread=1.2", of_depth(6), {}},
-        {"expert", "alphabeta,spread=0.5", of_depth(9), {}},
-        {"master", "alphabeta,book=standard", of_time(1000), {}},
+        {"casual", "alphabeta,spread=5", of_depth(1), {}},
+        {"intermediate", "alphabeta,spread=4", of_depth(2), {}},
+        {"advanced", "alphabeta,spread=3", of_depth(3), {}},
+        {"strong", "alphabeta,spread=2", of_depth(4), {}},
+        {"expert", "alphabeta,spread=1", of_depth(6), {}},
+        {"master", "alphabeta,book=standard,book_vary=true", of_time(1000), {}},
     };
 }
 

@@ -113,6 +113,12 @@ void App::start(EventLoop& loop, std::function<NetCounters()> counters) {
     lab_ = std::make_unique<LabDesk>(LabServices{registry_, loop, writer_}, settings_.lab, bounds);
 }
 
+void App::read_books() {
+    for (const auto& game : registry_.games()) {
+        static_cast<void>(books_.standard(*game));  // an error is told to those who ask
+    }
+}
+
 void App::stop() {
     if (lab_) {
         lab_->close();  // its runs write to the end

@@ -43,6 +43,9 @@ public:
     void start(EventLoop& loop, std::function<NetCounters()> counters);
     void stop();
 
+    // Reads the opening books, so that the first to ask does not have to wait. Any thread.
+    void read_books();
+
     void on_request(HttpRequest request, Respond respond) override;
     [[nodiscard]] std::optional<HttpResponse> refuse_upgrade(const HttpRequest& request) override;
     [[nodiscard]] std::unique_ptr<LiveSession> on_connect(Connection& connection) override;
