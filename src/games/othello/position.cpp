@@ -42,14 +42,14 @@ search::Limits of_time(std::int64_t time_ms) {
 // strongest one knows the opening book.
 std::vector<Level> levels() {
     return {
-        {"beginner", "weights,phases=0:1:0", {}, {}},  // takes as many discs as it can
-        {"easy", "alphabeta,spread=8", of_depth(1), {}},
-        {"casual", "alphabeta,spread=5", of_depth(1), {}},
-        {"intermediate", "alphabeta,spread=4", of_depth(2), {}},
-        {"advanced", "alphabeta,spread=3", of_depth(3), {}},
-        {"strong", "alphabeta,spread=2", of_depth(4), {}},
-        {"expert", "alphabeta,spread=1", of_depth(6), {}},
-        {"master", "alphabeta,book=standard,book_vary=true", of_time(1000), {}},
+        {"beginner", "weights,phases=0:1:0", {}, 0.17, 14.2},  // takes as many discs as it can
+        {"easy", "alphabeta,spread=8", of_depth(1), 0.305, 5.9},
+        {"casual", "alphabeta,spread=5", of_depth(1), 0.18, 4.6},
+        {"intermediate", "alphabeta,spread=4", of_depth(2), 0.225, 3.3},
+        {"advanced", "alphabeta,spread=3", of_depth(3), 0.0875, 2.9},
+        {"strong", "alphabeta,spread=2", of_depth(4), 0.06, 1.6},
+        {"expert", "alphabeta,spread=1", of_depth(6), 0.0, 0.7},
+        {"master", "alphabeta,book=standard,book_vary=true", of_time(1000), {}, 0.2},
     };
 }
 
