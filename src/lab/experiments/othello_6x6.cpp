@@ -1,10 +1,7 @@
 #include "lab/experiments/othello_6x6.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "core/progress.h"
 #include "core/random.h"
 #include "lab/experiments/above_jobs.h"
 #include "lab/experiments/bound_proof.h"
