@@ -2,6 +2,7 @@
 
 #include "games/othello/position.h"
 #include "games/othello/weights_thinker.h"
+#include "games/xiangqi/position.h"
 #include "registry/adapter.h"
 #include "registry/registry.h"
 #include "search/alphabeta/thinker.h"
@@ -22,6 +23,8 @@ Registry all_games() {
     using Othello = games::othello::Position;
     registry.add(make_game<Othello, Random<Othello>, games::othello::WeightsThinker,
                            AlphaBeta<Othello>, Uct<Othello>>());
+    using Xiangqi = games::xiangqi::Position;
+    registry.add(make_game<Xiangqi, Random<Xiangqi>, AlphaBeta<Xiangqi>, Uct<Xiangqi>>());
     return registry;
 }
 

@@ -1,0 +1,164 @@
+#pragma once
+// The Xiangqi position: rules and text. Move generation is in moves.h, repetition in repetition.h.
+//
+// Sets of points by kind and by colour (bitboard.h) with a mailbox beside them, kept up to date
+// move by move, as is the key (board and side to move, no counters). 300 bytes, no allocation,
+// thread safe. Red is Seat::kFirst. Scores are hundredths of a pawn.
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/params.h"
+#include "games/common/about.h"
+#include "games/xiangqi/attacks.h"
+#include "games/xiangqi/move.h"
+#include "games/xiangqi/rules.h"
+#include "search/alphabeta/params.h"
+#include "search/concepts.h"
+
+namespace tusk::games::xiangqi {
+
+using search::Outcome;
+using search::Score;
+
+// What play() cannot work out again.
+struct Undo {
+    std::uint64_t key = 0;
+    Piece captured = kNoPiece;
+    bool checked = false;
+    bool reply_is_free = false;
+    std::array<std::uint8_t, 2> checks{};
+    std::uint16_t quiet_plies = 0;
+    std::uint16_t reversible_plies = 0;
+};
+
+// Why a game is over.
+enum class End : std::uint8_t {
+    kMate,
+    kStalemate,
+    kPerpetualCheck,  // the loser gave it
+    kBothCheck,
+    kPerpetualChase,  // the loser did it
+    kBothChase,
+    kRepetition,
+    kNoCapture,
+    kMaterial,
+};
+
+struct Position {
+    using Move = xiangqi::Move;
+    using Rules = xiangqi::Rules;
+    using Undo = xiangqi::Undo;
+    static constexpr search::Facts facts{
+        .id = "xiangqi",
+        .seats = 2,
+        .max_moves = 128,  // 2 chariots and 2 cannons 17 each, horses 8, pawns 3, guards 4, king 4
+        .max_chance = 0,
+        .max_plies = 8192,
+        .score_kind = search::ScoreKind::kWinDrawLoss,
+        .score_unit = 100,
+        .max_payoff = 1,
+        .needs_history = true,
+    };
+
+    std::array<Bitboard, kKinds> kinds{};  // of both colours
+    std::array<Bitboard, 2> colours{};
+    std::array<Piece, kSquares> board{};
+    std::array<std::uint8_t, 2> kings{};  // where they stand
+    Seat to_move = Seat::kFirst;
+    bool checked = false;                  // the side to move is in check
+    bool reply_is_free = false;            // the last move was a check that did not count
+    std::array<std::uint8_t, 2> checks{};  // given by each side since the last capture, up to 255
+    std::uint16_t quiet_plies = 0;         // without a capture, as FEN counts them
+    std::uint16_t reversible_plies = 0;    // that can be part of a repetition
+    std::uint16_t move_number = 1;
+    Rules rules;
+    std::uint64_t zobrist = 0;
+
+    static Position initial(const Rules& rules) noexcept;
+    // FEN (fen.h), or the plain set-up of a board editor (games/common/look.h).
+    static core::Result<Position> parse(std::string_view text, const Rules& rules);
+    static const About& about();
+
+    [[nodiscard]] Bitboard occupied() const noexcept { return colours[0] | colours[1]; }
+    [[nodiscard]] Bitboard pieces(Seat colour) const noexcept {
+        return colours[search::index(colour)];
+    }
+    [[nodiscard]] Bitboard pieces(Kind kind) const noexcept {
+        return kinds[static_cast<std::size_t>(kind)];
+    }
+    [[nodiscard]] Bitboard pieces(Seat colour, Kind kind) const noexcept {
+        return pieces(colour) & pieces(kind);
+    }
+    [[nodiscard]] Square king(Seat colour) const noexcept { return kings[search::index(colour)]; }
+    [[nodiscard]] Piece at(Square square) const noexcept { return board[detail::at(square)]; }
+    [[nodiscard]] bool is_empty(Square square) const noexcept { return at(square) == kNoPiece; }
+
+    // Puts a piece on an empty point, takes one off; the key follows, counters do not.
+    void put(Square square, Piece piece) noexcept;
+    void take(Square square) noexcept;
+
+    // Equal positions have the same text and the same rules; how they came about may differ.
+    friend bool operator==(const Position& a, const Position& b) noexcept;
+};
+
+// --- rules ---
+
+inline Seat to_act(const Position& p) noexcept {
+    return p.to_move;
+}
+inline std::uint64_t key(const Position& p) noexcept {
+    return p.zobrist;
+}
+inline bool in_check(const Position& p) noexcept {
+    return p.checked;
+}
+
+// Legal moves, captures first; empty when the side to move has lost.
+void moves(const Position& p, search::MoveList<Position>& list) noexcept;
+
+Undo play(Position& p, Move move) noexcept;
+void undo(Position& p, Move move, const Undo& data) noexcept;
+
+// Mate and stalemate first, then repetition, the no-capture limit and lack of material.
+std::optional<Outcome> outcome(const Position& p, search::PathView<Position> path) noexcept;
+// The same without mate and stalemate: for a search that finds those when it makes its moves. A
+// position at the no-capture limit or without winning material may still be lost at once by having
+// no moves; ask for moves first there.
+std::optional<Outcome> ruled_outcome(const Position& p, search::PathView<Position> path) noexcept;
+
+// A capture: positions from before it cannot come again.
+[[nodiscard]] inline bool irreversible(const Position& p, Move move) noexcept {
+    return !p.is_empty(move.to());
+}
+
+// Null moves for searches; repetition does not look across one.
+[[nodiscard]] bool may_pass(const Position& p) noexcept;
+Undo play_null(Position& p) noexcept;
+void undo_null(Position& p, const Undo& data) noexcept;
+
+// --- text ---
+
+[[nodiscard]] std::string format(const Position& p);
+[[nodiscard]] std::string show(const Position& p);
+// notation.h has the notations.
+[[nodiscard]] std::string move_text(const Position& p, Move move, std::string_view notation);
+[[nodiscard]] core::Result<Move> parse_move(const Position& p, std::string_view text);
+[[nodiscard]] std::string reason_text(const Position& p, const Outcome& outcome);
+
+// --- for the board on a screen ---
+
+// The smaller of the board and its mirror image.
+[[nodiscard]] Position canonical_form(const Position& p) noexcept;
+
+// --- hooks of the searches ---
+
+[[nodiscard]] Score evaluate(const Position& p) noexcept;
+[[nodiscard]] core::Result<std::uint64_t> count_leaves(const Position& p, int depth,
+                                                       const core::NamedValues& options,
+                                                       std::stop_token stop);
+
+}  // namespace tusk::games::xiangqi
