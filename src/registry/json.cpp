@@ -13,7 +13,20 @@ using core::Json;
 Json outcome_json(const Game& game, const Outcome& outcome) {
     Json steps = Json::array();
     for (const ExplanationStep& step : outcome.why) {
-        steps.push_back({{"ply", step.ply}, {"text", step.text}});
+        Json arrows = Json::array();
+        for (const games::Arrow& arrow : step.arrows) {
+            arrows.push_back(
+                {{"from", arrow.from}, {"to", arrow.to}, {"role", games::name_of(arrow.role)}});
+        }
+        Json words = Json::object();
+        for (const auto& [name, word] : step.words) {
+            words[name] = word;
+        }
+        steps.push_back({{"ply", step.ply},
+                         {"text", step.text},
+                         {"saying", step.saying},
+                         {"words", std::move(words)},
+                         {"arrows", std::move(arrows)}});
     }
     Json payoff = Json::object();
     const auto& names = game.info().seat_names;

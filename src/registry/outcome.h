@@ -6,15 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "games/common/explanation.h"
 #include "search/types.h"
 
 namespace tusk::registry {
 
-// One step of an explanation; `ply` is the index of the action it speaks of, or -1.
-struct ExplanationStep {
-    int ply = -1;
-    std::string text;
-};
+using ExplanationStep = games::RulingStep;
 using Explanation = std::vector<ExplanationStep>;
 
 struct Outcome {

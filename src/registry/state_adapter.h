@@ -146,6 +146,10 @@ public:
         result.reason = reason_text(position_, *end);
         if constexpr (requires { explain(position_, path_.view(), result.why); }) {
             explain(position_, path_.view(), result.why);
+            const auto skipped = static_cast<int>(history_.size() - path_.view().moves.size());
+            for (ExplanationStep& step : result.why) {  // the path begins at the last irreversible
+                step.ply += step.ply >= 0 ? skipped : 0;
+            }
         }
         return result;
     }

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "games/othello/position.h"
+#include "games/xiangqi/position.h"
 #include "search/concepts.h"
 #include "tests/games/claims/position.h"
 #include "tests/games/dicerace/position.h"
@@ -33,7 +34,8 @@ protected:
                 visit(position, path);
                 const auto choices = all_moves(position);
                 if (outcome(position, path.view())) {
-                    EXPECT_TRUE(choices.empty());
+                    // moves() does not see the path, which may be what ended the game.
+                    EXPECT_TRUE(choices.empty() || P::facts.needs_history);
                     break;
                 }
                 ASSERT_FALSE(choices.empty()) << format(position);
@@ -67,7 +69,7 @@ protected:
 
 using Positions =
     testing::Types<games::tictactoe::Position, games::dicerace::Position, games::kuhn::Position,
-                   games::claims::Position, games::othello::Position>;
+                   games::claims::Position, games::othello::Position, games::xiangqi::Position>;
 TYPED_TEST_SUITE(position_conformance, Positions);
 
 TYPED_TEST(position_conformance, taking_a_move_back_restores_position_and_key) {

@@ -73,6 +73,23 @@ struct Explanation {
     friend bool operator==(const Explanation&, const Explanation&) = default;
 };
 
+// One step of the reasons for a ruling (repetition, chases), for a list of sentences with arrows.
+struct Arrow {
+    int from = 0;  // cells as in Look
+    int to = 0;
+    MarkRole role = MarkRole::kTarget;
+    friend bool operator==(const Arrow&, const Arrow&) = default;
+};
+struct RulingStep {
+    int ply = -1;             // the action it speaks of, counted from 0; -1 = the whole
+    std::string saying = {};  // which sentence says it: "xiangqi.chase.unprotected"
+    std::string text = {};    // the sentence in English
+    // What the sentence names, in its words: {"attacker", "red cannon"}, {"attacker_square", "e2"}.
+    std::vector<std::pair<std::string, std::string>> words = {};
+    std::vector<Arrow> arrows = {};
+    friend bool operator==(const RulingStep&, const RulingStep&) = default;
+};
+
 [[nodiscard]] constexpr std::string_view name_of(Tone tone) noexcept {
     switch (tone) {
         case Tone::kGood: return "good";

@@ -13,6 +13,7 @@
 
 #include "core/params.h"
 #include "games/common/about.h"
+#include "games/common/explanation.h"
 #include "games/xiangqi/attacks.h"
 #include "games/xiangqi/move.h"
 #include "games/xiangqi/rules.h"
@@ -82,6 +83,7 @@ struct Position {
     // FEN (fen.h), or the plain set-up of a board editor (games/common/look.h).
     static core::Result<Position> parse(std::string_view text, const Rules& rules);
     static const About& about();
+    static Look look(const Rules& rules);
 
     [[nodiscard]] Bitboard occupied() const noexcept { return colours[0] | colours[1]; }
     [[nodiscard]] Bitboard pieces(Seat colour) const noexcept {
@@ -147,12 +149,22 @@ void undo_null(Position& p, const Undo& data) noexcept;
 // notation.h has the notations.
 [[nodiscard]] std::string move_text(const Position& p, Move move, std::string_view notation);
 [[nodiscard]] core::Result<Move> parse_move(const Position& p, std::string_view text);
+// A list of moves in any notation, with or without move numbers; errors give the move's number.
+[[nodiscard]] core::Result<std::vector<Move>> parse_move_list(const Position& p,
+                                                              std::string_view text);
 [[nodiscard]] std::string reason_text(const Position& p, const Outcome& outcome);
+// The reasons of a ruling on repetition, if the game ended by one: what each move of the cycle did,
+// then the conclusion. Plies are indices into the path.
+void explain(const Position& p, search::PathView<Position> path, std::vector<RulingStep>& why);
 
 // --- for the board on a screen ---
 
+[[nodiscard]] Scene scene(const Position& p);
+[[nodiscard]] Gesture gesture(const Position& p, Move move);
 // The smaller of the board and its mirror image.
 [[nodiscard]] Position canonical_form(const Position& p) noexcept;
+// The name of the opening that leads exactly here, mirrored or not; empty = none.
+[[nodiscard]] core::Result<std::string> opening_name(const Position& p);
 
 // --- hooks of the searches ---
 
