@@ -15,6 +15,7 @@
 #include "benches/levels.h"
 #include "benches/othello_bars.h"
 #include "benches/server_load.h"
+#include "benches/xiangqi_bars.h"
 #include "book/book_player.h"
 #include "core/text.h"
 #include "protocol/ext_player.h"
@@ -26,6 +27,7 @@ int main(int argc, char** argv) {
     protocol::add_external_players(registry);
     book::add_book_players(registry);
     const registry::Game& othello = *benches::need(registry.require("othello"));
+    const registry::Game& xiangqi = *benches::need(registry.require("xiangqi"));
     const std::vector<std::pair<std::string, std::function<void()>>> parts = {
         {"signature",
          [] {
@@ -33,7 +35,11 @@ int main(int argc, char** argv) {
                  std::exit(1);
              }
          }},
-        {"perft", [&] { benches::othello_perft(othello); }},
+        {"perft",
+         [&] {
+             benches::othello_perft(othello);
+             benches::xiangqi_perft(xiangqi);
+         }},
         {"endgame", [&] { benches::othello_endgame(othello); }},
         {"uct", [&] { benches::othello_uct(othello); }},
         {"threads", [&] { benches::othello_threads(othello); }},

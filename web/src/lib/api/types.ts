@@ -130,7 +130,14 @@ export interface Outcome {
     winner: string; // a seat's name, or "draw"
     payoff: number[]; // by seat
     reason: string; // English, stable; messages: reason.<slug of the text>
-    explanation: { ply: number; text: string }[];
+    // ply -1 is the conclusion; saying names the sentence, words what it names, arrows go between cells
+    explanation: {
+        ply: number;
+        text: string;
+        saying?: string;
+        words?: Record<string, string>;
+        arrows?: { from: number; to: number; role: 'own' | 'other' | 'danger' | 'target' }[];
+    }[];
 }
 
 export interface Position {
