@@ -462,7 +462,10 @@ TEST_P(conformance, a_canonical_position_stands_for_itself) {
             const auto deciders = one.deciders();
             return deciders.nobody() ? std::size_t{0} : one.legal(deciders.first()).size();
         };
-        EXPECT_EQ(choices(**read), choices(state));
+        // A game may be over by what came before the position; read anew, it goes on.
+        if (!state.outcome() || (*read)->outcome()) {
+            EXPECT_EQ(choices(**read), choices(state));
+        }
     });
 }
 

@@ -66,6 +66,21 @@ TEST(xiangqi_attacks, lines_are_what_walking_along_them_gives) {
     }
 }
 
+TEST(xiangqi_attacks, both_ways_to_gather_a_file_agree) {
+    core::Rng rng(4);
+    for (int i = 0; i < 1000; ++i) {
+        const std::uint64_t word = rng() & kBoard.south;
+        for (int file = 0; file < kFiles; ++file) {
+            std::uint64_t bits = 0;
+            for (int rank = 0; rank < kRanks / 2; ++rank) {
+                bits |= (word >> square_at(file, rank) & 1) << rank;
+            }
+            ASSERT_EQ(detail::gather_file(word, file), bits);
+            ASSERT_EQ(detail::gather_file_by_product(word, file), bits);
+        }
+    }
+}
+
 TEST(xiangqi_attacks, horses_are_stopped_at_their_legs_in_both_directions) {
     core::Rng rng(2);
     for (int i = 0; i < 200; ++i) {
