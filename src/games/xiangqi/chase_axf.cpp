@@ -1,5 +1,7 @@
 // Chases by the Asian rules.
 
+#include <algorithm>
+
 #include "games/xiangqi/chase.h"
 #include "games/xiangqi/chase_parts.h"
 #include "games/xiangqi/moves.h"
@@ -124,9 +126,12 @@ private:
     void add(Square from, Square victim) noexcept {
         threats_.push_back({from, victim, judged(from, victim)});
     }
+    // Several new pins may say the same of one attack.
     void add_if_chase(Square from, Square victim) noexcept {
-        if (is_chase(judged(from, victim))) {
-            add(from, victim);
+        const Threat threat{from, victim, judged(from, victim)};
+        if (is_chase(threat.attack) &&
+            std::find(threats_.begin(), threats_.end(), threat) == threats_.end()) {
+            threats_.push_back(threat);
         }
     }
 
