@@ -13,8 +13,7 @@
 #include "cli/progress_bar.h"
 #include "cli/report_json.h"
 #include "core/json.h"
-#include "core/paths.h"
-#include "core/text.h"
+#include "registry/bench_positions.h"
 #include "registry/spec.h"
 
 namespace tusk::cli {
@@ -25,15 +24,6 @@ using core::ErrorCode;
 using core::fail;
 using core::Result;
 
-// data/<game>/bench_positions.txt: one position a line, `#` begins a comment; the lines `depth N`
-// and `playouts N` say how much the two searches do at each of them.
-struct BenchSet {
-    std::string game;
-    int depth = 8;
-    std::uint64_t playouts = 2000;
-    std::vector<std::unique_ptr<registry::State>> states;
-};
-
 struct BenchLine {
     std::string game;
     std::string search;
@@ -43,55 +33,6 @@ struct BenchLine {
     double seconds = 0;
 };
 
-std::string positions_path(const registry::Game& game) {
-    return core::data_path(game.info().id + "/bench_positions.txt");
-}
-
-Result<void> read_line(const registry::Game& game, std::string_view line, BenchSet& set) {
-    const auto words = core::words(line);
-    const bool is_setting = words.size() == 2 && (words[0] == "depth" || words[0] == "playouts");
-    if (!is_setting) {
-        auto state = game.parse(line, {});
-        if (!state) {
-            return fail(state.error());
-        }
-        set.states.push_back(std::move(*state));
-        return {};
-    }
-    const auto number = core::to_integer(words[1]);
-    if (!number || *number < 1 || *number > 1'000'000'000) {
-        return fail(ErrorCode::kOutOfRange, core::quoted(words[1]) + " is no number from 1 up");
-    }
-    if (words[0] == "depth") {
-        set.depth = static_cast<int>(*number);
-    } else {
-        set.playouts = static_cast<std::uint64_t>(*number);
-    }
-    return {};
-}
-
-Result<BenchSet> read_set(const registry::Game& game) {
-    const std::string path = positions_path(game);
-    auto text = core::read_file(path);
-    if (!text) {
-        return fail(text.error());
-    }
-    BenchSet set;
-    set.game = game.info().id;
-    int number = 0;
-    for (std::string_view line : core::lines(*text)) {
-        ++number;
-        line = core::trim(line.substr(0, line.find('#')));
-        if (line.empty()) {
-            continue;
-        }
-        if (auto done = read_line(game, line, set); !done) {
-            return fail(done.error().within(fmt::format("{}, line {}", path, number)));
-        }
-    }
-    return set;
-}
-
 // Of this process: on a busy machine the wall clock says little about one thread.
 double cpu_seconds() {
     timespec now{};
@@ -99,18 +40,18 @@ double cpu_seconds() {
     return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-Result<BenchLine> run_search(const registry::Game& game, const BenchSet& set,
+Result<BenchLine> run_search(const registry::Game& game, const registry::BenchSet& set,
                              const std::string& spec, const registry::Limits& limits,
                              const Interrupt& interrupt) {
     auto player = registry::make_player(game, spec);
     if (!player) {
         return fail(player.error());
     }
-    BenchLine line{set.game, spec, set.states.size(), 0, 0, 0};
+    BenchLine line{game.info().id, spec, set.states.size(), 0, 0, 0};
     search::NullSink sink;
     ProgressBar bar;
     for (std::size_t i = 0; i < set.states.size(); ++i) {
-        bar.show({i, set.states.size(), set.game + " " + spec});
+        bar.show({i, set.states.size(), line.game + " " + spec});
         const registry::State& state = *set.states[i];
         (*player)->new_game();
         const double before = cpu_seconds();
@@ -130,7 +71,7 @@ Result<BenchLine> run_search(const registry::Game& game, const BenchSet& set,
 }
 
 Result<std::vector<BenchLine>> run_game(const registry::Game& game, const Interrupt& interrupt) {
-    auto set = read_set(game);
+    auto set = registry::read_bench_set(game);
     if (!set) {
         return fail(set.error());
     }
@@ -217,7 +158,7 @@ Result<std::vector<const registry::Game*>> chosen_games(const registry::Registry
     }
     for (const auto& game : registry.games()) {
         std::error_code error;
-        if (std::filesystem::exists(positions_path(*game), error)) {
+        if (std::filesystem::exists(registry::bench_positions_path(*game), error)) {
             games.push_back(game.get());
         }
     }

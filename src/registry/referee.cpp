@@ -152,6 +152,10 @@ private:
         if (settings_.clock) {
             limits.remaining_ms = remaining_ms_[search::index(seat)];
             limits.increment_ms = settings_.clock->increment_ms;
+            if (state_.game().info().seat_names.size() == 2) {
+                limits.opponent_ms = remaining_ms_[search::index(search::other(seat))];
+                limits.opponent_increment_ms = settings_.clock->increment_ms;
+            }
         }
         return limits;
     }

@@ -3,6 +3,7 @@
 // Every algorithm of every game uses these two, so the terminal, the protocols, the server and the
 // lab show any player without knowing which one it is.
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -21,10 +22,17 @@ struct Limits {
     std::optional<std::int64_t> time_ms;       // for this move
     std::optional<std::int64_t> remaining_ms;  // on the clock, for the rest of the game
     std::int64_t increment_ms = 0;
+    std::optional<int> moves_to_go;  // until the clock gets new time; none = it has to last
+    std::optional<std::int64_t> opponent_ms;  // on the other side's clock, where it is known
+    std::int64_t opponent_increment_ms = 0;
+    std::vector<Action> excluded;  // root moves that are not wanted as an answer
     int lines = 1;  // how many best lines are wanted; kAllLines = one for every legal move
 
     static constexpr int kAllLines = 1 << 20;
 
+    [[nodiscard]] bool excludes(Action action) const noexcept {
+        return std::find(excluded.begin(), excluded.end(), action) != excluded.end();
+    }
     [[nodiscard]] bool unlimited() const noexcept {
         return !depth && !nodes && !playouts && !time_ms && !remaining_ms;
     }
@@ -49,7 +57,8 @@ struct Line {
     std::vector<Action> moves;  // never empty
     double value = 0;           // for the seat to act at the root, in the game's unit
     bool exact = false;
-    std::uint64_t visits = 0;  // of tree searches
+    std::uint64_t visits = 0;        // of tree searches
+    std::optional<int> end_in = {};  // plies to the end of a proven win or loss, where it is known
 };
 
 struct Analysis {

@@ -25,7 +25,8 @@ public:
             time_ms_ = *limits_.time_ms;
         } else if (limits_.remaining_ms) {
             // A plain share of the clock for games of a few dozen moves; 50 ms stay in reserve.
-            const std::int64_t share = *limits_.remaining_ms / 20 + limits_.increment_ms * 3 / 4;
+            const int moves = std::clamp(limits_.moves_to_go.value_or(20), 1, 20);
+            const std::int64_t share = *limits_.remaining_ms / moves + limits_.increment_ms * 3 / 4;
             time_ms_ = std::max<std::int64_t>(1, std::min(share, *limits_.remaining_ms - 50));
         }
     }

@@ -2,6 +2,9 @@
 // RandomThinker: any legal move with equal probability. The smallest player, for tests and as the
 // bottom of every rating list.
 
+#include <vector>
+
+#include "core/random.h"
 #include "search/thinker.h"
 
 namespace tusk::search {
@@ -25,18 +28,23 @@ public:
 
     explicit RandomThinker(const Params& params) : params_(params), rng_(params.seed) {}
 
-    Analysis think(const Situation<P>& situation, const Limits& /*limits*/,
-                   std::stop_token /*stop*/, Sink& sink) {
+    Analysis think(const Situation<P>& situation, const Limits& limits, std::stop_token /*stop*/,
+                   Sink& sink) {
         MoveList<P> list;
         if constexpr (Hidden<P>) {
             list = situation.legal;
         } else {
             moves(situation.position, list);
         }
+        std::vector<Action> allowed;
+        for (const auto& move : list) {
+            if (const Action action = action_of<P>(move); !limits.excludes(action)) {
+                allowed.push_back(action);
+            }
+        }
         Analysis analysis;
-        if (!list.empty()) {
-            const auto chosen = rng_.below(static_cast<std::uint32_t>(list.size()));
-            analysis.best = action_of<P>(list[chosen]);
+        if (!allowed.empty()) {
+            analysis.best = allowed[rng_.below(static_cast<std::uint32_t>(allowed.size()))];
             analysis.lines.push_back({{*analysis.best}, 0, false, 0});
         }
         sink.report(analysis);

@@ -105,7 +105,7 @@ private:
                     });
             }
             Analysis analysis;
-            seed_answer(situation, analysis);
+            seed_answer(situation, limits, analysis);
             deepen(*searches[0], limits, stages, stage_now, [&](const Iteration& iteration) {
                 book(iteration, *searches[0], budget, analysis);
                 sink.report(analysis);
@@ -152,11 +152,15 @@ private:
     }
 
     // Some legal move at once, in case not even the first iteration can be finished.
-    static void seed_answer(const Situation<P>& situation, Analysis& analysis) {
+    static void seed_answer(const Situation<P>& situation, const Limits& limits,
+                            Analysis& analysis) {
         MoveList<P> list;
         moves(situation.position, list);
-        if (!list.empty()) {
-            analysis.best = action_of<P>(list[0]);
+        for (const Move move : list) {
+            if (!limits.excludes(action_of<P>(move))) {
+                analysis.best = action_of<P>(move);
+                return;
+            }
         }
     }
 
@@ -218,9 +222,14 @@ private:
                        Iteration& iteration) {
         MoveList<P> list;
         moves(search.position(), list);
-        const std::size_t wanted =
-            std::min<std::size_t>(list.size(), static_cast<std::size_t>(limits.lines));
         std::vector<Move> excluded;
+        for (const Move move : list) {
+            if (limits.excludes(action_of<P>(move))) {
+                excluded.push_back(move);
+            }
+        }
+        const std::size_t wanted = std::min<std::size_t>(list.size() - excluded.size(),
+                                                         static_cast<std::size_t>(limits.lines));
         for (std::size_t i = 0; i < wanted; ++i) {
             std::optional<Score> guess;
             if (i < previous.size() && iteration.stage.depth > 3 && params_.aspiration > 0) {
@@ -330,6 +339,9 @@ private:
             }
             out.value = value_of(line.score);
             out.exact = iteration.stage.exact || proof_of(line.score) != Proof::kNone;
+            if (proof_of(line.score) != Proof::kNone) {
+                out.end_in = kWinScore - std::abs(line.score);
+            }
             analysis.lines.push_back(std::move(out));
         }
         const RootLine& best = iteration.lines.front();
