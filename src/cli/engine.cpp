@@ -69,10 +69,14 @@ CommandResult bare_protocol(const registry::Registry& registry, const std::strin
                         "tusk " + protocol + " --game othello");
     std::string id;
     EngineOptions options;
-    arguments.text("--game", id, "GAME", "the game (the first that speaks the protocol)");
+    arguments.text("--game", id, "GAME",
+                   "the game (the one the protocol is made for, or the first that speaks it)");
     options.declare(arguments);
     if (auto status = arguments.parse(words); !status || *status) {
         return status.map([](const auto& done) { return done.value_or(kDone); });
+    }
+    if (id.empty() && registry.find(protocol::usual_game(protocol)) != nullptr) {
+        id = protocol::usual_game(protocol);
     }
     if (!id.empty()) {
         auto game = registry.require(id);

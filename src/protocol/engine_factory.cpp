@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "protocol/gtp_engine.h"
 #include "protocol/nboard_engine.h"
+#include "protocol/uci_engine.h"
 
 namespace tusk::protocol {
 
@@ -18,14 +19,24 @@ void run(GameSession session, const registry::Limits& limits, std::istream& in, 
     engine.run();
 }
 
+template <UciDialect dialect>
+void run_uci(GameSession session, const registry::Limits& limits, std::istream& in,
+             std::ostream& out) {
+    UciEngine engine(std::move(session), limits, dialect, in, out);
+    engine.run();
+}
+
 struct Entry {
     std::string_view name;
     Run run;
+    std::string_view usual_game = {};
 };
 
 constexpr std::array kEntries{
     Entry{"gtp", &run<GtpEngine>},
     Entry{"nboard", &run<NboardEngine>},
+    Entry{"uci", &run_uci<UciDialect::kUci>, "xiangqi"},
+    Entry{"ucci", &run_uci<UciDialect::kUcci>, "xiangqi"},
 };
 
 }  // namespace
@@ -36,6 +47,15 @@ std::vector<std::string> engine_protocols() {
         names.emplace_back(entry.name);
     }
     return names;
+}
+
+std::string_view usual_game(std::string_view protocol) {
+    for (const Entry& entry : kEntries) {
+        if (entry.name == protocol) {
+            return entry.usual_game;
+        }
+    }
+    return {};
 }
 
 core::Result<int> run_engine(std::string_view protocol, const registry::Game& game,

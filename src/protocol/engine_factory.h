@@ -11,8 +11,11 @@
 
 namespace tusk::protocol {
 
-// "gtp", "nboard": what run_engine can speak.
+// "gtp", "nboard", "uci", "ucci": what run_engine can speak.
 [[nodiscard]] std::vector<std::string> engine_protocols();
+
+// The id of the game that a protocol is used for most; empty where any game will do.
+[[nodiscard]] std::string_view usual_game(std::string_view protocol);
 
 // Serves `game` with the player of the spec until the other program has had enough; the value is
 // the exit status. An error is one of the request (protocol, game or spec), before anything is

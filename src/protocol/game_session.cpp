@@ -102,12 +102,16 @@ Result<void> GameSession::restart_with(std::string_view option, std::string_view
 }
 
 void GameSession::load(std::unique_ptr<State> state) {
+    place(std::move(state));
+    player_->new_game();
+}
+
+void GameSession::place(std::unique_ptr<State> state) {
     state_ = std::move(state);
     steps_.clear();
     for (std::size_t i = 0; i < state_->history().size(); ++i) {
         steps_.push_back(i);
     }
-    player_->new_game();
 }
 
 Result<void> GameSession::set_player(std::string_view spec) {
@@ -117,6 +121,7 @@ Result<void> GameSession::set_player(std::string_view spec) {
     }
     player_ = std::move(*player);
     player_name_ = core::trim(spec.substr(0, spec.find(',')));
+    player_spec_ = spec;
     return {};
 }
 

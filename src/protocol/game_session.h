@@ -44,6 +44,8 @@ public:
     [[nodiscard]] core::Result<void> restart_with(std::string_view option, std::string_view value);
     // Goes on from another state of the same game.
     void load(std::unique_ptr<registry::State> state);
+    // The same, but the player keeps what it has learned: the state belongs to the game at hand.
+    void place(std::unique_ptr<registry::State> state);
     [[nodiscard]] core::Result<void> set_player(std::string_view spec);
 
     // Plays a move given as text, for `seat` or for whoever is to move. If the other side is to
@@ -65,6 +67,8 @@ public:
     [[nodiscard]] const registry::Game& game() const { return *game_; }
     [[nodiscard]] const registry::State& state() const { return *state_; }
     [[nodiscard]] std::string_view player_name() const { return player_name_; }
+    [[nodiscard]] const std::string& player_spec() const { return player_spec_; }
+    [[nodiscard]] registry::Player& player() const { return *player_; }
     [[nodiscard]] bool over() const { return state_->deciders().nobody(); }
     [[nodiscard]] registry::Seat to_move() const { return state_->deciders().first(); }
     // Passing is all the side to move can do.
@@ -78,6 +82,7 @@ private:
     std::unique_ptr<registry::State> state_;
     std::unique_ptr<registry::Player> player_;
     std::string player_name_;
+    std::string player_spec_;
     std::vector<std::size_t> steps_;  // length of the history before each step
 };
 
