@@ -22,20 +22,24 @@ core::Result<int> run(std::string_view protocol, std::string_view player, std::s
 }
 
 TEST(engine_factory, knows_its_protocols_by_name) {
-    EXPECT_EQ(engine_protocols(), (std::vector<std::string>{"gtp", "nboard"}));
+    EXPECT_EQ(engine_protocols(), (std::vector<std::string>{"gtp", "nboard", "uci", "ucci"}));
     std::string output;
     EXPECT_EQ(run("gtp", "random", output, "name\nquit\n").value(), 0);
     EXPECT_EQ(output, "= tusk\n\n=\n\n");
     EXPECT_EQ(run("nboard", "random", output, "nboard 2\nping 1").value(), 0);
     EXPECT_EQ(output, "set myname tusk random\npong 1\n");
+    EXPECT_EQ(run("uci", "random", output, "isready").value(), 0);
+    EXPECT_EQ(output, "readyok\n");
+    EXPECT_EQ(run("ucci", "random", output, "quit").value(), 0);
+    EXPECT_EQ(output, "bye\n");
 }
 
 TEST(engine_factory, an_unknown_protocol_is_answered_with_the_list) {
     std::string output;
-    const auto status = run("uci", "random", output, "");
+    const auto status = run("usi", "random", output, "");
     ASSERT_FALSE(status.has_value());
     EXPECT_EQ(status.error().code, core::ErrorCode::kUnknownName);
-    EXPECT_NE(status.error().text().find("gtp, nboard"), std::string::npos);
+    EXPECT_NE(status.error().text().find("gtp, nboard, uci, ucci"), std::string::npos);
 }
 
 TEST(engine_factory, a_bad_player_is_an_error_before_anything_is_read) {

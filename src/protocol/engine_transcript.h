@@ -24,13 +24,13 @@ class EngineThread {
 public:
     static constexpr std::chrono::seconds kPatience{60};
 
-    EngineThread(std::string protocol, std::string player, registry::Limits limits)
-        : thread_([this, protocol, player, limits] {
+    EngineThread(std::string protocol, std::string player, registry::Limits limits,
+                 std::string game = "othello")
+        : thread_([this, protocol, player, limits, game] {
               static const registry::Registry kGames = registry::all_games();
               std::istream in(&input_);
               std::ostream out(&output_);
-              const auto done =
-                  run_engine(protocol, *kGames.find("othello"), player, limits, in, out);
+              const auto done = run_engine(protocol, *kGames.find(game), player, limits, in, out);
               EXPECT_TRUE(done.has_value()) << (done ? "" : done.error().text());
               output_.close();
           }) {}
@@ -86,18 +86,21 @@ inline std::vector<std::string> transcripts(const std::string& protocol) {
 
 struct TranscriptHeader {
     std::string player = "random,seed=1";
+    std::string game = "othello";
     registry::Limits limits;
 
     void read(const std::vector<std::string_view>& words) {
         const auto number = words.size() > 2 ? core::to_integer(words[2]) : std::nullopt;
         if (words.size() > 2 && words[1] == "player") {
             player = words[2];
+        } else if (words.size() > 2 && words[1] == "game") {
+            game = words[2];
         } else if (number && words[1] == "depth") {
             limits.depth = static_cast<int>(*number);
         } else if (number && words[1] == "time_ms") {
             limits.time_ms = *number;
         } else {
-            ADD_FAILURE() << "a line beginning with @ sets player, depth or time_ms";
+            ADD_FAILURE() << "a line beginning with @ sets player, game, depth or time_ms";
         }
     }
 };
@@ -146,7 +149,7 @@ inline void run_transcript(const std::string& protocol, const std::string& name)
             continue;
         }
         if (!engine) {
-            engine.emplace(protocol, header.player, header.limits);
+            engine.emplace(protocol, header.player, header.limits, header.game);
         }
         if (!follow(*engine, line, name + ".txt:" + std::to_string(number))) {
             return;

@@ -171,6 +171,9 @@ void UciOptions::add_params(const std::vector<ParamInfo>& params, UciTarget targ
                 option.on = name.on;
             }
         }
+        // Other programs keep numbers in 32 bits.
+        option.info.max =
+            std::min(info.max, info.kind == ParamKind::kInteger ? 0x7FFFFFFF : info.max);
         if (info.name == "hash_mb") {
             option.info.max = std::min(info.max, std::floor(largest_table_mb()));
         }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/text.h"
 
 namespace tusk::protocol {
@@ -15,6 +17,19 @@ using registry::State;
 using StateResult = Result<std::unique_ptr<State>>;
 
 namespace {
+
+// The rules of a state with every limit switched off that can be.
+core::NamedValues without_limits(const State& state) {
+    constexpr std::string_view kOff = "off";
+    core::NamedValues rules = state.options();
+    for (const core::ParamInfo& option : state.game().options()) {
+        if (std::find(option.choices.begin(), option.choices.end(), kOff) != option.choices.end()) {
+            std::erase_if(rules, [&](const auto& rule) { return rule.first == option.name; });
+            rules.emplace_back(option.name, kOff);
+        }
+    }
+    return rules;
+}
 
 StateResult start_of(const Game& game, const core::NamedValues& options, UciWords words) {
     if (words.empty()) {
@@ -52,11 +67,13 @@ std::unique_ptr<State> playable(const State& state) {
     if (!state.deciders().nobody()) {
         return state.clone();
     }
-    auto again = state.game().parse(state.position(), state.options());
-    if (!again || (*again)->deciders().nobody()) {
-        return nullptr;
+    for (const core::NamedValues& rules : {state.options(), without_limits(state)}) {
+        auto again = state.game().parse(state.position(), rules);
+        if (again && !(*again)->deciders().nobody()) {
+            return std::move(*again);
+        }
     }
-    return std::move(*again);
+    return nullptr;
 }
 
 StateResult read_uci_position(const Game& game, const core::NamedValues& options, UciWords words) {
