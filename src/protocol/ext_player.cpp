@@ -1,9 +1,11 @@
 #include "protocol/ext_player.h"
 
+#include "protocol/cecp_player.h"
 #include "protocol/ext_settings.h"
 #include "protocol/game_session.h"
 #include "protocol/gtp_player.h"
 #include "protocol/nboard_player.h"
+#include "protocol/uci_player.h"
 
 namespace tusk::protocol {
 
@@ -17,6 +19,11 @@ core::Result<std::unique_ptr<registry::Player>> make_external(const core::NamedV
     switch (engine->settings.protocol) {
         case ExtProtocol::kGtp: return std::make_unique<GtpPlayer>(std::move(*engine));
         case ExtProtocol::kNboard: return std::make_unique<NboardPlayer>(std::move(*engine));
+        case ExtProtocol::kUci:
+            return std::make_unique<UciPlayer>(std::move(*engine), UciDialect::kUci);
+        case ExtProtocol::kUcci:
+            return std::make_unique<UciPlayer>(std::move(*engine), UciDialect::kUcci);
+        case ExtProtocol::kCecp: return std::make_unique<CecpPlayer>(std::move(*engine));
     }
     return core::fail(core::ErrorCode::kUnknownName, "no such protocol");
 }

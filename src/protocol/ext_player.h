@@ -3,8 +3,11 @@
 //
 //   ext,protocol=gtp,command=gtp-rhino
 //   ext,protocol=nboard,command="edax -nboard",timeout_ms=60000,option.depth=12
+//   ext,protocol=uci,command=fairy-stockfish,option.Threads=2
+//   ext,protocol=cecp,command="hoixiangqi -x"
 //
-// `option.X=V` becomes the line `X V` in GTP and `set X V` in NBoard, sent once after the start.
+// `option.X=V` becomes the line `X V` in GTP, `set X V` in NBoard, `setoption ...` in UCI and UCCI,
+// `option X=V` in CECP, sent once after the start.
 
 #include "registry/registry.h"
 

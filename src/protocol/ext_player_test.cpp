@@ -1,16 +1,15 @@
 #include "protocol/ext_player.h"
 
 #include <gtest/gtest.h>
-#include <sys/stat.h>
 
 #include <filesystem>
-#include <fstream>
 #include <thread>
 
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "protocol/command_words.h"
 #include "protocol/nboard_client.h"
+#include "protocol/scripted_engine.h"
 #include "registry/referee.h"
 #include "registry/replay.h"
 #include "registry/spec.h"
@@ -49,34 +48,6 @@ core::Result<registry::Analysis> ask(registry::Player& engine, const registry::S
     return engine.think(state.view(state.deciders().first()), limits, std::move(stop), sink);
 }
 
-// An engine made of a few lines of shell; every line it reads is kept in a log.
-class ScriptedEngine {
-public:
-    explicit ScriptedEngine(const std::string& cases) {
-        static int count = 0;
-        path_ = testing::TempDir() + "/scripted_engine_" + std::to_string(::getpid()) + "_" +
-                std::to_string(count++);
-        std::ofstream(path_) << "#!/bin/sh\nwhile read -r line; do\necho \"$line\" >> " << path_
-                             << ".log\ncase \"$line\" in\n"
-                             << cases << "\nesac\ndone\n";
-        ::chmod(path_.c_str(), 0755);
-    }
-    ~ScriptedEngine() {
-        for (const char* ending : {"", ".log", ".once"}) {
-            std::remove((path_ + ending).c_str());
-        }
-    }
-    [[nodiscard]] std::string spec(const std::string& protocol, int timeout_ms = 20'000) const {
-        return "ext,protocol=" + protocol + ",command=" + path_ +
-               ",timeout_ms=" + std::to_string(timeout_ms);
-    }
-    [[nodiscard]] std::string log() const { return core::read_file(path_ + ".log").value_or(""); }
-    [[nodiscard]] const std::string& path() const { return path_; }
-
-private:
-    std::string path_;
-};
-
 constexpr std::string_view kGtpCases =
     "list_commands) printf '= play\\ngenmove\\nset_game\\ntime_left\\n\\n';;\n"
     "genmove*) printf '= GENMOVE\\n\\n';;\n"
@@ -96,19 +67,20 @@ TEST(ext_player, is_offered_with_its_parameters) {
     const registry::PlayerType* type = othello().find_player("ext");
     ASSERT_NE(type, nullptr);
     EXPECT_TRUE(type->free_params);
-    EXPECT_EQ(type->params.size(), 3u);
+    EXPECT_EQ(type->params.size(), 5u);
 }
 
 TEST(ext_player, a_bad_spec_says_what_is_wrong) {
     for (const std::string spec :
-         {"ext", "ext,command=x,protocol=uci", "ext,command=x,timeout_ms=0", "ext,command='x",
-          "ext,command=x,colour=red", "ext,command=x,option.=1"}) {
+         {"ext", "ext,command=x,protocol=usi", "ext,command=x,protocol=gtp,notation=coordinates",
+          "ext,command=x,timeout_ms=0", "ext,command='x", "ext,command=x,colour=red",
+          "ext,command=x,option.=1"}) {
         EXPECT_FALSE(registry::make_player(othello(), spec).has_value()) << spec;
     }
 }
 
 TEST(ext_player, an_engine_that_does_not_exist_is_a_start_error) {
-    for (const std::string protocol : {"gtp", "nboard"}) {
+    for (const std::string protocol : {"gtp", "nboard", "uci", "ucci", "cecp"}) {
         auto engine = player("ext,command=no-such-engine,protocol=" + protocol);
         EXPECT_EQ(ask(*engine, *after("")).error().code, ErrorCode::kEngineStart);
     }
@@ -357,14 +329,14 @@ TEST_P(own_program, plays_whole_games_against_a_built_in_player) {
 }
 
 TEST_P(own_program, is_an_engine_when_only_the_protocol_is_named) {
-    auto engine = player(spec(GetParam()));
+    auto engine = player(spec(GetParam() + " --game othello"));
     registry::Limits limits;
     limits.time_ms = 500;
     const auto analysis = ask(*engine, *after("f5d6"), limits);
     EXPECT_TRUE(analysis.has_value()) << analysis.error().text();
 }
 
-INSTANTIATE_TEST_SUITE_P(all, own_program, testing::Values("gtp", "nboard"),
+INSTANTIATE_TEST_SUITE_P(all, own_program, testing::Values("gtp", "nboard", "uci", "ucci"),
                          [](const auto& item) { return item.param; });
 
 }  // namespace

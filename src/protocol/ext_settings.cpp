@@ -13,7 +13,8 @@ using core::fail;
 std::vector<core::ParamField<ExtSettings>> ExtSettings::fields() {
     using S = ExtSettings;
     return {
-        core::choice_field<S, ExtProtocol>("protocol", &S::protocol, {"gtp", "nboard"},
+        core::choice_field<S, ExtProtocol>("protocol", &S::protocol,
+                                           {"gtp", "nboard", "uci", "ucci", "cecp"},
                                            "what the engine speaks"),
         core::text_field<S>("command", &S::command,
                             "the program and its arguments; quotes keep words together; looked "
@@ -21,6 +22,11 @@ std::vector<core::ParamField<ExtSettings>> ExtSettings::fields() {
         core::number_field<S, std::int64_t>("timeout_ms", &S::timeout_ms, 10, 3'600'000,
                                             "how long an answer may take, beside the time the "
                                             "search is given"),
+        core::text_field<S>("notation", &S::notation,
+                            "how the engine writes moves: a notation of the game (uci, ucci, "
+                            "cecp)"),
+        core::choice_field<S, TimeUnit>("time_unit", &S::time_unit, {"auto", "s", "ms"},
+                                        "what the engine counts times in (ucci)"),
     };
 }
 
@@ -47,6 +53,11 @@ core::Result<ExtEngine> read_ext_engine(const core::NamedValues& values) {
         return fail(settings.error());
     }
     engine.settings = *settings;
+    const ExtProtocol protocol = engine.settings.protocol;
+    if (!engine.settings.notation.empty() &&
+        (protocol == ExtProtocol::kGtp || protocol == ExtProtocol::kNboard)) {
+        return fail(ErrorCode::kUnsupported, "is for uci, ucci and cecp", "notation");
+    }
     if (auto words = split_command(engine.settings.command); !words) {
         return fail(words.error().within("command"));
     }

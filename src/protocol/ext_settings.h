@@ -7,12 +7,18 @@
 
 namespace tusk::protocol {
 
-enum class ExtProtocol : std::uint8_t { kGtp, kNboard };
+enum class ExtProtocol : std::uint8_t { kGtp, kNboard, kUci, kUcci, kCecp };
+
+// What UCCI engines count times in; auto = milliseconds if the engine can, else seconds.
+enum class TimeUnit : std::uint8_t { kAuto, kSeconds, kMilliseconds };
 
 struct ExtSettings {
     ExtProtocol protocol = ExtProtocol::kGtp;
     std::string command;
     std::int64_t timeout_ms = 30'000;  // for an answer, beside the time a search is given
+
+    std::string notation;  // the engine's, for moves; empty = the game's standard one
+    TimeUnit time_unit = TimeUnit::kAuto;
 
     static std::vector<core::ParamField<ExtSettings>> fields();
 };
