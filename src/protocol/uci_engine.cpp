@@ -49,6 +49,7 @@ UciEngine::UciEngine(GameSession session, const Limits& limits, UciDialect diale
       limits_(limits),
       dialect_(dialect),
       options_(session_.game(), spec_of(session_.player_spec())),
+      working_(options_.player()),
       search_([this](const std::string& text) { send(text); }) {}
 
 UciEngine::~UciEngine() {
@@ -135,19 +136,26 @@ void UciEngine::is_ready(UciWords /*words*/, const std::stop_token& /*stop*/) {
     send("readyok");
 }
 
+Result<void> UciEngine::make_player() {
+    try {
+        if (auto done = session_.set_player(options_.player_spec()); !done) {
+            return done;
+        }
+    } catch (const std::exception&) {  // a table larger than the memory there is
+        return fail(ErrorCode::kTooLarge, "there is not enough memory for the player");
+    }
+    working_ = options_.player();
+    player_changed_ = false;
+    return {};
+}
+
 Result<void> UciEngine::prepare_player() {
     if (player_changed_) {
-        try {
-            if (auto done = session_.set_player(options_.player_spec()); !done) {
-                options_.set_player(spec_of(session_.player_spec()));
-                return done;
-            }
-        } catch (const std::exception&) {  // a table larger than the memory there is
-            options_.set_player(spec_of(session_.player_spec()));
-            return fail(ErrorCode::kTooLarge,
-                        "there is not enough memory; the player stays as it was");
+        if (auto done = make_player(); !done) {
+            options_.set_player(working_);
+            player_changed_ = false;
+            return done;
         }
-        player_changed_ = false;
     }
     if (std::exchange(new_game_, false)) {
         session_.player().new_game();
@@ -178,7 +186,7 @@ void UciEngine::set_option(UciWords words, const std::stop_token& /*stop*/) {
         player_changed_ = true;
         // A file that is not there is told of now, not when the next search begins.
         if (option.info.kind == core::ParamKind::kText && !search_.running()) {
-            if (auto done = prepare_player(); !done) {
+            if (auto done = make_player(); !done) {
                 options_.set_player(player);
                 send_error(done.error().within("setoption " + option.name));
             }
@@ -285,6 +293,7 @@ void UciEngine::go(UciWords words, const std::stop_token& stop) {
                          request.mate.value_or(0),
                          {dialect_, limits.lines, options_.is_on("wdl")},
                          [this](const std::string& text) { send(text); }};
+    pondering_ = request.ponder;
     const bool bounded = !request.infinite && !request.ponder && !limits.unlimited();
     search_.start(bounded, [thinking = std::move(thinking)](UciSearch::Signals& signals) {
         return thinking.run(signals);
@@ -292,7 +301,7 @@ void UciEngine::go(UciWords words, const std::stop_token& stop) {
 }
 
 void UciEngine::ponder_hit(UciWords /*words*/, const std::stop_token& /*stop*/) {
-    if (search_.running()) {
+    if (pondering_) {
         search_.ponder_hit();
     }
 }

@@ -54,7 +54,10 @@ private:
     void bench(UciWords words, const std::stop_token& stop);
     void ignore(UciWords words, const std::stop_token& stop);
 
-    // Makes the player as the options want it. Only while nothing is searched.
+    // Makes the player as the options want it. Only while nothing is searched. An error leaves the
+    // player as it was.
+    [[nodiscard]] core::Result<void> make_player();
+    // The same before a search: only if something has changed, and what cannot be is given up.
     [[nodiscard]] core::Result<void> prepare_player();
     [[nodiscard]] core::Result<void> change_rules(const core::NamedValues& before);
     void count(const core::Result<std::string>& text);
@@ -69,9 +72,11 @@ private:
     UciOptions options_;
     std::string position_ = "startpos";     // the words that led to the present state
     std::vector<registry::Action> banned_;  // in the present state
+    registry::PlayerSpec working_;          // the player as it was last made
     bool player_changed_ = false;
     bool new_game_ = false;
-    UciSearch search_;  // last: it ends before anything it uses
+    bool pondering_ = false;  // the last search was asked for in the other side's time
+    UciSearch search_;        // last: it ends before anything it uses
 };
 
 }  // namespace tusk::protocol
