@@ -236,6 +236,33 @@ void UciEngine::ban_moves(UciWords words, const std::stop_token& /*stop*/) {
     }
 }
 
+Limits UciEngine::search_limits(const UciGo& request, const registry::State& state) {
+    const bool endless = request.infinite || request.ponder || request.mate;
+    Limits limits = request.limits.unlimited() && !endless ? limits_ : request.limits;
+    if (const registry::Level* level = options_.level()) {
+        take_smaller(limits.depth, level->limits.depth);
+        take_smaller(limits.nodes, level->limits.nodes);
+        take_smaller(limits.playouts, level->limits.playouts);
+        take_smaller(limits.time_ms, level->limits.time_ms);
+    }
+    limits.lines = options_.lines_wanted();
+    limits.excluded = banned_;
+    std::vector<registry::Action> wanted;
+    for (const std::string& text : request.only) {
+        if (const auto action = read_uci_move(state, text)) {
+            wanted.push_back(*action);
+        } else {
+            send_error(action.error().within("searchmoves"));
+        }
+    }
+    for (const registry::Action action : state.legal(state.deciders().first())) {
+        if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), action) == wanted.end()) {
+            limits.excluded.push_back(action);
+        }
+    }
+    return limits;
+}
+
 void UciEngine::go(UciWords words, const std::stop_token& stop) {
     if (!is_free("go")) {
         return;
@@ -258,33 +285,7 @@ void UciEngine::go(UciWords words, const std::stop_token& stop) {
     if (auto done = prepare_player(); !done) {
         send_error(done.error());
     }
-    const bool endless = request.infinite || request.ponder || request.mate;
-    Limits limits = request.limits.unlimited() && !endless ? limits_ : request.limits;
-    if (const registry::Level* level = options_.level()) {
-        take_smaller(limits.depth, level->limits.depth);
-        take_smaller(limits.nodes, level->limits.nodes);
-        take_smaller(limits.playouts, level->limits.playouts);
-        take_smaller(limits.time_ms, level->limits.time_ms);
-    }
-    limits.lines = options_.lines_wanted();
-    limits.excluded = banned_;
-    if (!request.only.empty()) {
-        std::vector<registry::Action> wanted;
-        for (const std::string& text : request.only) {
-            const auto action = read_uci_move(*state, text);
-            if (!action) {
-                send_error(action.error().within("searchmoves"));
-                continue;
-            }
-            wanted.push_back(*action);
-        }
-        for (const registry::Action action : state->legal(seat)) {
-            if (!wanted.empty() &&
-                std::find(wanted.begin(), wanted.end(), action) == wanted.end()) {
-                limits.excluded.push_back(action);
-            }
-        }
-    }
+    const Limits limits = search_limits(request, *state);
     UciThinking thinking{state,
                          &session_.player(),
                          limits,

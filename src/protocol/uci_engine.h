@@ -59,6 +59,9 @@ private:
     [[nodiscard]] core::Result<void> make_player();
     // The same before a search: only if something has changed, and what cannot be is given up.
     [[nodiscard]] core::Result<void> prepare_player();
+    // The limits of a search that was asked for; complaints about its root moves are sent.
+    [[nodiscard]] registry::Limits search_limits(const UciGo& request,
+                                                 const registry::State& state);
     [[nodiscard]] core::Result<void> change_rules(const core::NamedValues& before);
     void count(const core::Result<std::string>& text);
     // False, and a message, while a search runs.

@@ -146,6 +146,8 @@ TEST_F(referee, the_grace_forgives_a_short_delay_and_the_increment_is_added) {
     EXPECT_FALSE(play("tictactoe", {&slow, &slow}, settings).failure);
     EXPECT_GT(slow.last_limits.remaining_ms, 60'000);
     EXPECT_EQ(slow.last_limits.increment_ms, 60'000);
+    EXPECT_GT(slow.last_limits.opponent_ms, 60'000) << "each side knows both clocks";
+    EXPECT_EQ(slow.last_limits.opponent_increment_ms, 60'000);
 }
 
 TEST_F(referee, faults_are_found_by_their_names) {
