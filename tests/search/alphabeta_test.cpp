@@ -223,6 +223,42 @@ TEST(search_alphabeta, a_stop_request_ends_the_search_with_a_legal_move) {
     }
 }
 
+TEST(search_alphabeta, root_moves_can_be_left_out) {
+    core::Rng rng(5);
+    for (int i = 0; i < 20; ++i) {
+        const TicTacToe p = random_position<TicTacToe>({}, 4, rng);
+        const Analysis all = search(p, full_width<TicTacToe>(), to_depth(9));
+        Limits limits = to_depth(9);
+        limits.excluded = {*all.best};
+        limits.lines = Limits::kAllLines;
+        const Analysis others = search(p, full_width<TicTacToe>(), limits);
+        EXPECT_NE(others.best, all.best) << format(p);
+        EXPECT_EQ(others.lines.size(), 4u);
+        EXPECT_LE(others.value, all.value);
+        for (const Line& line : others.lines) {
+            EXPECT_NE(line.moves.front(), *all.best);
+        }
+    }
+}
+
+TEST(search_alphabeta, a_forced_end_comes_with_its_distance) {
+    core::Rng rng(6);
+    int proven = 0;
+    for (int i = 0; i < 60; ++i) {
+        const TicTacToe p = random_position<TicTacToe>({}, 4, rng);
+        const Analysis analysis = search(p, full_width<TicTacToe>(), to_depth(9));
+        const Line& line = analysis.lines.front();
+        EXPECT_EQ(line.end_in.has_value(),
+                  analysis.proof == Proof::kWin || analysis.proof == Proof::kLoss);
+        if (line.end_in) {
+            ++proven;
+            EXPECT_EQ(*line.end_in % 2, analysis.proof == Proof::kWin ? 1 : 0) << format(p);
+            EXPECT_LE(*line.end_in, 5);
+        }
+    }
+    EXPECT_GT(proven, 10);
+}
+
 TEST(search_alphabeta, a_stop_before_the_start_still_names_a_legal_move) {
     std::stop_source source;
     source.request_stop();
