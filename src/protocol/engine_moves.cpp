@@ -27,6 +27,22 @@ std::optional<Action> find_legal(const State& state, std::string_view text,
     return std::nullopt;
 }
 
+// A game may write notations that it does not list, because it cannot tell them from others when
+// it reads; one that it does not know at all comes out like the standard one.
+Result<void> check_notation(const State& start, const std::string& notation) {
+    const std::vector<std::string>& listed = start.game().info().notations;
+    if (notation.empty() || std::find(listed.begin(), listed.end(), notation) != listed.end()) {
+        return {};
+    }
+    for (const Action action : start.legal(start.deciders().first())) {
+        if (start.text(action, notation) != start.text(action, {})) {
+            return {};
+        }
+    }
+    return fail(ErrorCode::kUnknownName,
+                "no notation " + core::quoted(notation) + "; there is: " + core::listed(listed));
+}
+
 // A file and a rank, once or twice: what a move of a board game looks like.
 bool has_form_of_move(std::string_view text) {
     return text.size() >= 2 && text.size() <= 6 && core::is_letter(text[0]) &&
@@ -36,11 +52,6 @@ bool has_form_of_move(std::string_view text) {
 }  // namespace
 
 Result<EngineMoves> EngineMoves::of(const View& view, const std::string& notation) {
-    const auto& known = view.game->info().notations;
-    if (!notation.empty() && std::find(known.begin(), known.end(), notation) == known.end()) {
-        return fail(ErrorCode::kUnknownName,
-                    "no notation " + core::quoted(notation) + "; there is: " + core::listed(known));
-    }
     EngineMoves moves;
     moves.notation_ = notation;
     auto standard = view.game->initial(view.options);
@@ -50,6 +61,9 @@ Result<EngineMoves> EngineMoves::of(const View& view, const std::string& notatio
     auto state = view.game->parse(view.initial, view.options);
     if (!state) {
         return fail(state.error());
+    }
+    if (auto known = check_notation(**standard, notation); !known) {
+        return fail(known.error());
     }
     moves.initial_ = (*state)->initial();
     moves.standard_start_ = moves.initial_ == (*standard)->initial();

@@ -186,6 +186,17 @@ TEST(uci_player, an_unknown_notation_is_named_with_those_there_are) {
     EXPECT_NE(analysis.error().text().find("coordinates"), std::string::npos);
 }
 
+TEST(uci_player, moves_are_translated_for_engines_that_count_ranks_from_one) {
+    const ScriptedEngine script(
+        uci_cases("printf 'info depth 1 score cp 1 pv b10c8 b1c3\\nbestmove b10c8\\n'"));
+    auto engine = player(script.spec("uci") + ",notation=ranks1");
+    const auto analysis = ask(*engine, *after("h2e2"), depth(1));
+    ASSERT_TRUE(analysis.has_value()) << analysis.error().text();
+    EXPECT_EQ(after("h2e2")->text(*analysis->best), "b9c7");
+    EXPECT_EQ(analysis->lines[0].moves.size(), 2u);
+    EXPECT_NE(script.log().find("position startpos moves h3e3\n"), std::string::npos);
+}
+
 TEST(uci_reply, takes_apart_what_engines_write) {
     const auto offer =
         parse_uci_offer("option name Skill Level type spin default 20 min -20 max 20");

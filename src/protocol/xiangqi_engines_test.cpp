@@ -55,6 +55,7 @@ struct Opponent {
     std::string name;
     std::string program;
     std::string spec;
+    bool any_start = true;  // can it be given a position?
 };
 
 void PrintTo(const Opponent& opponent, std::ostream* out) {
@@ -78,6 +79,17 @@ TEST_P(xiangqi_engines, play_legal_games_with_either_colour) {
 }
 
 TEST_P(xiangqi_engines, begin_where_they_are_told) {
+    if (!GetParam().any_start) {
+        auto engine = player(GetParam().spec);
+        auto state = xiangqi().parse("3k5/9/4b4/9/9/9/9/9/9/3NK4 w - - 0 1", {});
+        ASSERT_TRUE(state.has_value());
+        search::NullSink sink;
+        registry::Limits limits;
+        limits.depth = 1;
+        EXPECT_FALSE(engine->think((*state)->view(search::Seat::kFirst), limits, {}, sink))
+            << "it can now: say so above and in docs/protocols.md";
+        return;
+    }
     expect_a_legal_game(GetParam().spec, "random,seed=3",
                         "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1");
     expect_a_legal_game("random,seed=4", GetParam().spec,
@@ -88,16 +100,20 @@ std::string own(const std::string& protocol) {
     return "ext,protocol=" + protocol + ",command=\"'" + TUSK_PROGRAM + "' " + protocol + "\"";
 }
 
-INSTANTIATE_TEST_SUITE_P(all, xiangqi_engines,
-                         testing::Values(Opponent{"fairy_stockfish_ucci", "fairy-stockfish",
-                                                  "ext,protocol=ucci,command=fairy-stockfish"},
-                                         Opponent{"sjaakii_cecp", "sjaakii",
-                                                  "ext,protocol=cecp,command=sjaakii"},
-                                         Opponent{"hoixiangqi_cecp", "hoixiangqi",
-                                                  "ext,protocol=cecp,command=\"hoixiangqi -x\""},
-                                         Opponent{"own_uci", TUSK_PROGRAM, own("uci")},
-                                         Opponent{"own_ucci", TUSK_PROGRAM, own("ucci")}),
-                         [](const auto& item) { return item.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    all, xiangqi_engines,
+    testing::Values(
+        Opponent{"fairy_stockfish_uci", "fairy-stockfish",
+                 "ext,protocol=uci,command=fairy-stockfish,notation=ranks1"},
+        Opponent{"sjaakii_uci", "sjaakii",
+                 "ext,protocol=uci,command=sjaakii,notation=ranks1,timeout_ms=5000", false},
+        Opponent{"fairy_stockfish_ucci", "fairy-stockfish",
+                 "ext,protocol=ucci,command=fairy-stockfish"},
+        Opponent{"sjaakii_cecp", "sjaakii", "ext,protocol=cecp,command=sjaakii"},
+        Opponent{"hoixiangqi_cecp", "hoixiangqi", "ext,protocol=cecp,command=\"hoixiangqi -x\""},
+        Opponent{"own_uci", TUSK_PROGRAM, own("uci")},
+        Opponent{"own_ucci", TUSK_PROGRAM, own("ucci")}),
+    [](const auto& item) { return item.param.name; });
 
 }  // namespace
 }  // namespace tusk::protocol
