@@ -176,6 +176,50 @@ concept Selective = requires(const P c, int depth, double sigmas, CutPlan& plan)
     { P::kMinExactCutDepth } -> std::convertible_to<int>;
 };
 
+// Captures, checks and exchanges: what quiescence, moves made in stages and the pruning of
+// chess-like games ask for. Moves are legal ones; is_legal() takes any code.
+//   captures, quiets    add the legal moves of that sort to the list
+//   exchange_wins       does the exchange on the target, both sides stopping when it suits them,
+//                       bring the mover at least this much?
+//   captured_value      of what the move takes, in score units
+//   move_slot           piece and target as one number below P::kMoveSlots
+//   victim_slot         what is taken, below P::kVictimSlots
+template <class P>
+concept Tactical = requires(const P c, typename P::Move m, MoveList<P>& list, Score least) {
+    { in_check(c) } -> std::same_as<bool>;
+    { captures(c, list) } -> std::same_as<void>;
+    { quiets(c, list) } -> std::same_as<void>;
+    { is_legal(c, m) } -> std::same_as<bool>;
+    { is_capture(c, m) } -> std::same_as<bool>;
+    { gives_check(c, m) } -> std::same_as<bool>;
+    { exchange_wins(c, m, least) } -> std::same_as<bool>;
+    { captured_value(c, m) } -> std::same_as<Score>;
+    { move_slot(c, m) } -> std::same_as<std::size_t>;
+    { victim_slot(c, m) } -> std::same_as<std::size_t>;
+    { P::kMoveSlots } -> std::convertible_to<std::size_t>;
+    { P::kVictimSlots } -> std::convertible_to<std::size_t>;
+};
+
+// Ends that come from the way and not from the position: a repetition, a counter. Asked below the
+// root, `ply` moves from it; a search takes a second occurrence after the root for the last one.
+template <class P>
+concept EndsOnPath = requires(const P c, PathView<P> path, int ply) {
+    { end_on_path(c, path, ply) } -> std::same_as<std::optional<Outcome>>;
+};
+
+// The key under which a search remembers a position, where the game's own key leaves out something
+// that decides (a counter near its limit).
+template <class P>
+concept HasTableKey = requires(const P c) {
+    { table_key(c) } -> std::same_as<std::uint64_t>;
+};
+
+// Few pieces are left: other null-move policies make sense.
+template <class P>
+concept HasEndgame = requires(const P c) {
+    { is_endgame(c) } -> std::same_as<bool>;
+};
+
 // An evaluation with a model of its own, chosen by name, and a state that is carried from move to
 // move (pattern indices, the first layer of a network). `after` is the position after the move.
 template <class P>

@@ -59,9 +59,6 @@ void pseudo_quiets(const Position& p, MoveList& list) noexcept;
 [[nodiscard]] bool is_pseudo_legal(const Position& p, Move move) noexcept;
 // For a pseudo-legal move: does it leave the own king safe?
 [[nodiscard]] bool is_legal(const Position& p, const Danger& danger, Move move) noexcept;
-[[nodiscard]] bool is_legal(const Position& p, Move move) noexcept;  // for any code
-// For a legal move: does it attack the other king?
-[[nodiscard]] bool gives_check(const Position& p, Move move) noexcept;
 
 // Moves the pieces alone, without counters and key: for counting leaves. Returns what was captured.
 Piece shift(Position& p, Move move) noexcept;

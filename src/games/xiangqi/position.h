@@ -49,7 +49,10 @@ enum class End : std::uint8_t {
     kMaterial,
 };
 
+class EvalModel;
+
 struct Position {
+    using Model = EvalModel;  // the evaluation with its weights
     using Move = xiangqi::Move;
     using Rules = xiangqi::Rules;
     using Undo = xiangqi::Undo;
@@ -84,6 +87,11 @@ struct Position {
     static core::Result<Position> parse(std::string_view text, const Rules& rules);
     static const About& about();
     static Look look(const Rules& rules);
+    static void tune(search::AlphaBetaParams& params);
+
+    // For the histories of a search (tactics.h).
+    static constexpr std::size_t kMoveSlots = 2 * kKinds * kSquares;
+    static constexpr std::size_t kVictimSlots = kKinds + 1;
 
     [[nodiscard]] Bitboard occupied() const noexcept { return colours[0] | colours[1]; }
     [[nodiscard]] Bitboard pieces(Seat colour) const noexcept {
@@ -169,8 +177,40 @@ void explain(const Position& p, search::PathView<Position> path, std::vector<Rul
 // --- hooks of the searches ---
 
 [[nodiscard]] Score evaluate(const Position& p) noexcept;
+
+// Legal moves of one sort, added to the list.
+void captures(const Position& p, search::MoveList<Position>& list) noexcept;
+void quiets(const Position& p, search::MoveList<Position>& list) noexcept;
+[[nodiscard]] bool is_legal(const Position& p, Move move) noexcept;  // for any code
+// For a legal move: does it attack the other king?
+[[nodiscard]] bool gives_check(const Position& p, Move move) noexcept;
+[[nodiscard]] inline bool is_capture(const Position& p, Move move) noexcept {
+    return !p.is_empty(move.to());
+}
+// Static exchange evaluation: does capturing in turn on the target, always with the piece of least
+// value, bring at least this much? Cannons that gain or lose their screen on the way count; pins do
+// not.
+[[nodiscard]] bool exchange_wins(const Position& p, Move move, Score least) noexcept;
+[[nodiscard]] Score captured_value(const Position& p, Move move) noexcept;
+[[nodiscard]] inline std::size_t move_slot(const Position& p, Move move) noexcept {
+    return static_cast<std::size_t>(p.at(move.from()) * kSquares + move.to());
+}
+[[nodiscard]] inline std::size_t victim_slot(const Position& p, Move move) noexcept {
+    return p.is_empty(move.to()) ? kKinds : static_cast<std::size_t>(kind_of(p.at(move.to())));
+}
+// Repetition, the no-capture limit, lack of material.
+[[nodiscard]] std::optional<Outcome> end_on_path(const Position& p, search::PathView<Position> path,
+                                                 int ply) noexcept;
+// With the no-capture counter where it comes near its limit.
+[[nodiscard]] std::uint64_t table_key(const Position& p) noexcept;
+// A side has no more to attack with than a chariot and a horse or cannon.
+[[nodiscard]] bool is_endgame(const Position& p) noexcept;
+
 [[nodiscard]] core::Result<std::uint64_t> count_leaves(const Position& p, int depth,
                                                        const core::NamedValues& options,
                                                        std::stop_token stop);
 
 }  // namespace tusk::games::xiangqi
+
+// The model is part of the position's interface.
+#include "games/xiangqi/eval_model.h"  // IWYU pragma: keep

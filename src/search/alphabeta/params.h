@@ -7,7 +7,20 @@
 
 namespace tusk::search {
 
-enum class NullMove : std::uint8_t { kNone, kStandard };
+// When handing over the turn refutes a position (null_move.h has what they do).
+enum class NullMove : std::uint8_t {
+    kNone,
+    kStandard,
+    kAdaptive,
+    kVerified,
+    kExtended,
+    kVerifiedExtended,
+    kModern,
+    kSame,  // in the endgame: as before it
+};
+// The wide window of the extended policies: only where the node's own window is as wide, or at
+// nodes with an empty window as well.
+enum class NullMode : std::uint8_t { kLiteral, kAdapted };
 
 // How sure a selective search wants to be of its cuts, in percent; the last one makes no cuts.
 enum class Confidence : std::uint8_t { k73, k87, k95, k98, k99, k100 };
@@ -32,8 +45,12 @@ struct AlphaBetaParams {
     int reduce_after = 3;      // moves searched at full depth before reductions begin
     double reduce_base = 0.3;  // reduction = base + ln(depth) * ln(move number) / divisor
     double reduce_divisor = 2.6;
-    NullMove null_move = NullMove::kStandard;  // used by games that are Passable
-    int null_reduction = 2;
+    NullMove null_move = NullMove::kStandard;      // used by games that are Passable
+    NullMove endgame_null_move = NullMove::kSame;  // where the game says that it is an endgame
+    NullMode null_mode = NullMode::kAdapted;
+    int null_reduction = 2;     // of the standard policy
+    int null_verify_depth = 1;  // saved by the check of a null move that nearly refuted
+    int half_pawn = 50;         // the margin of the extended policies, in score units
     Confidence confidence = Confidence::k100;  // of selective cuts in the middle of the game
     int full_width = 10;    // no selective cuts when the search is limited to this depth or less
     bool end_steps = true;  // towards the exact result by steps of growing confidence
@@ -45,7 +62,16 @@ struct AlphaBetaParams {
     bool whole_lines = true;  // lines of exact results go to the end of the game
     double spread = 0;        // how loosely it plays, see the thinker; in the game's unit
     std::uint64_t seed = 1;   // of the random numbers for `spread`
-    bool strict = false;      // table values of the very same depth only: parallel = serial
+    // Games with captures and checks (Tactical).
+    bool check_extensions = true;
+    bool singular_extensions = true;
+    bool reverse_futility = true;    // far above the window: enough
+    bool razoring = true;            // far below it: captures alone
+    bool futility = true;            // quiet moves that cannot reach the window
+    bool late_move_pruning = true;   // quiet moves after many others
+    bool exchange_pruning = true;    // moves that lose material
+    bool internal_reduction = true;  // without a move from the table, a ply less
+    bool strict = false;             // table values of the very same depth only: parallel = serial
 
     static std::vector<core::ParamField<AlphaBetaParams>> fields() {
         using P = AlphaBetaParams;
@@ -66,10 +92,23 @@ struct AlphaBetaParams {
             number_field<P>("reduce_base", &P::reduce_base, 0.0, 8.0,
                             "reduction = base + ln(depth) ln(move number) / divisor"),
             number_field<P>("reduce_divisor", &P::reduce_divisor, 0.5, 20.0, "see reduce_base"),
-            core::choice_field<P, NullMove>("nullmove", &P::null_move, {"none", "standard"},
+            core::choice_field<P, NullMove>("nullmove", &P::null_move,
+                                            {"none", "standard", "adaptive", "verified", "extended",
+                                             "verified-extended", "modern"},
                                             "null-move policy, in games where passing makes sense"),
+            core::choice_field<P, NullMove>("endgame_nullmove", &P::endgame_null_move,
+                                            {"none", "standard", "adaptive", "verified", "extended",
+                                             "verified-extended", "modern", "same"},
+                                            "null-move policy in the endgame"),
+            core::choice_field<P, NullMode>(
+                "null_mode", &P::null_mode, {"literal", "adapted"},
+                "extended null moves: in wide windows only, or in empty ones too"),
             number_field<P>("null_reduction", &P::null_reduction, 1, 8,
-                            "depth saved by a null move"),
+                            "depth saved by a standard null move"),
+            number_field<P>("null_verify_depth", &P::null_verify_depth, 1, 3,
+                            "depth saved when a null move that nearly refuted is checked"),
+            number_field<P>("half_pawn", &P::half_pawn, 1, 1000,
+                            "margin of extended null moves in score units"),
             core::choice_field<P, Confidence>(
                 "confidence", &P::confidence, {"73", "87", "95", "98", "99", "100"},
                 "percent of selective cuts that should be right; 100 = no such cuts"),
@@ -95,6 +134,22 @@ struct AlphaBetaParams {
                             "exp(-x / spread); 0 = always the best"),
             number_field<P, std::uint64_t>("seed", &P::seed, 0, std::uint64_t{1} << 53,
                                            "start of the random numbers for spread"),
+            boolean_field<P>("check_extensions", &P::check_extensions,
+                             "checks that lose nothing are searched a ply deeper"),
+            boolean_field<P>("singular_extensions", &P::singular_extensions,
+                             "a move that is better than all others is searched deeper"),
+            boolean_field<P>("reverse_futility", &P::reverse_futility,
+                             "cut where the static value is far above the window"),
+            boolean_field<P>("razoring", &P::razoring,
+                             "captures alone where the static value is far below the window"),
+            boolean_field<P>("futility", &P::futility,
+                             "leave out quiet moves that can hardly reach the window"),
+            boolean_field<P>("late_move_pruning", &P::late_move_pruning,
+                             "leave out quiet moves after many others"),
+            boolean_field<P>("exchange_pruning", &P::exchange_pruning,
+                             "leave out moves that lose material"),
+            boolean_field<P>("internal_reduction", &P::internal_reduction,
+                             "a ply less where the table has no move"),
             boolean_field<P>("strict", &P::strict,
                              "use table values of the very same depth only (parallel = serial)"),
         };
@@ -104,6 +159,15 @@ struct AlphaBetaParams {
     void without_selectivity() {
         reductions = false;
         null_move = NullMove::kNone;
+        endgame_null_move = NullMove::kSame;
+        check_extensions = false;
+        singular_extensions = false;
+        reverse_futility = false;
+        razoring = false;
+        futility = false;
+        late_move_pruning = false;
+        exchange_pruning = false;
+        internal_reduction = false;
         confidence = Confidence::k100;
         end_steps = false;
         strict = true;

@@ -11,88 +11,51 @@
 // Longer than most headers because a node's steps belong together; the order of moves, parameters
 // and iterations have files of their own.
 
-#include <array>
-#include <atomic>
 #include <cmath>
-#include <span>
-#include <vector>
 
-#include "search/alphabeta/evaluation.h"
-#include "search/alphabeta/ordering.h"
+#include "search/alphabeta/line.h"
 #include "search/alphabeta/stages.h"
-#include "search/budget.h"
-#include "search/parallel/busy_table.h"
-#include "search/thinker.h"
-#include "search/transposition_table.h"
 
 namespace tusk::search {
 
-template <class P>
-concept AlphaBetaSearchable =
-    Position<P> && P::facts.seats == 2 && P::facts.zero_sum && !Chancy<P> && !Hidden<P>;
-
 template <AlphaBetaSearchable P>
-class AlphaBetaSearch {
-public:
-    using Move = typename P::Move;
+class AlphaBetaSearch : public SearchLine<P> {
+    using Base = SearchLine<P>;
 
-    // What the threads of one search share. `busy` is null when there is only one. `stage` is where
-    // the first thread is: helpers give up a stage that it has finished without them.
-    struct Shared {
-        TranspositionTable& table;
-        BusyTable* busy;
-        Budget& budget;
-        const AlphaBetaParams& params;
-        const std::atomic<int>& stage;
-    };
+public:
+    using typename Base::Move;
+    using typename Base::Shared;
 
     AlphaBetaSearch(const Shared& shared, const Situation<P>& situation, const Evaluation<P>& model)
-        : shared_(shared),
+        : Base(shared, situation, model),
           tables_(std::make_unique<OrderingTables<P>>()),
-          p_(situation.position),
-          path_(situation.path),
-          evaluation_(model) {
-        for (std::size_t d = 1; d < kReductionSize; ++d) {
-            for (std::size_t m = 1; m < kReductionSize; ++m) {
-                const double r = shared.params.reduce_base + std::log(static_cast<double>(d)) *
-                                                                 std::log(static_cast<double>(m)) /
-                                                                 shared.params.reduce_divisor;
-                reductions_[d][m] = static_cast<std::uint8_t>(r);
-            }
-        }
-    }
+          reductions_(shared.params) {}
 
     // Searches the root without the moves in `excluded`. Nothing when the budget ran out.
     [[nodiscard]] std::optional<Score> root(int stage_number, const Stage& stage, Score alpha,
                                             Score beta, std::span<const Move> excluded) {
-        excluded_ = excluded;
-        stage_ = stage_number;
+        this->begin(stage_number, excluded);
         confidence_ = stage.confidence;
-        aborted_ = false;
         probes_ = 0;
-        evaluation_.restart(p_);
         const Score score = node(stage.depth, alpha, beta, 0, Tables::kNoMove, true);
         return aborted_ ? std::nullopt : std::optional(score);
     }
 
-    [[nodiscard]] std::span<const Move> pv() const noexcept {
-        return {pv_[0].moves.data(), pv_[0].length};
-    }
-    [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
-    [[nodiscard]] const P& position() const noexcept { return p_; }
-
 private:
     using Tables = OrderingTables<P>;
-    static constexpr std::size_t kReductionSize = 64;
-    static constexpr int kDeferDepth = 3;  // below, putting a move off costs more than it saves
+    using Base::aborted_;
+    using Base::evaluation_;
+    using Base::excluded_;
+    using Base::kDeferDepth;
+    using Base::nodes_;
+    using Base::p_;
+    using Base::path_;
+    using Base::shared_;
+
     static constexpr int kMaxNestedProbes = 2;
     static constexpr int kLookWeight = 512;  // of a point, in ranks
     static constexpr bool kHasQuickEnd = P::facts.over_without_moves;
 
-    struct Pv {
-        std::size_t length = 0;
-        std::array<Move, kMaxPly + 2> moves;
-    };
     struct Ranked {
         Move move;
         int rank;
@@ -116,10 +79,8 @@ private:
 
     Score node(int depth, Score alpha, Score beta, int ply, std::uint32_t previous,
                bool null_allowed) {
-        pv_[static_cast<std::size_t>(ply)].length = 0;
-        if (shared_.budget.spent(nodes_, next_poll_) ||
-            shared_.stage.load(std::memory_order_relaxed) > stage_) {
-            aborted_ = true;
+        this->end_pv(ply);
+        if (this->must_stop()) {
             return 0;
         }
         const Seat seat = to_act(p_);
@@ -188,21 +149,7 @@ private:
                 return outcome_score<P>(*end, seat, ply);
             }
         }
-        return static_value(ply);
-    }
-
-    Score static_value(int ply) { return evaluation_.value(p_, ply); }
-
-    // Wins are stored relative to the node, so that they mean the same wherever it is met again.
-    static Score to_table(Score score, int ply) noexcept {
-        return is_decisive(score) ? score + (score > 0 ? ply : -ply) : score;
-    }
-    static Score from_table(Score score, int ply) noexcept {
-        return is_decisive(score) ? score - (score > 0 ? ply : -ply) : score;
-    }
-    static bool is_decisive(Score score) noexcept {
-        return P::facts.score_kind == ScoreKind::kWinDrawLoss &&
-               std::abs(score) > kWinScore - 2 * kMaxPly;
+        return this->static_value(ply);
     }
 
     [[nodiscard]] bool cuts_selectively(int depth, bool exact) const noexcept {
@@ -232,11 +179,9 @@ private:
         if (!entry || !is_good_enough(*entry, depth, exact)) {
             return std::nullopt;
         }
-        const Score score = from_table(entry->score, ply);
-        const bool usable = entry->bound == Bound::kExact ||
-                            (entry->bound == Bound::kLower && score >= beta) ||
-                            (entry->bound == Bound::kUpper && score <= alpha);
-        return usable ? std::optional(score) : std::nullopt;
+        const Score score = Base::from_table(entry->score, ply);
+        return Base::settles(entry->bound, score, alpha, beta) ? std::optional(score)
+                                                               : std::nullopt;
     }
 
     // Cuts that need no moves: proven bounds in exact subtrees, assumptions where they are allowed.
@@ -267,7 +212,7 @@ private:
                                        bool allowed) requires Passable<P> && Evaluated<P> {
         const AlphaBetaParams& params = shared_.params;
         if (!allowed || params.null_move == NullMove::kNone || depth <= params.null_reduction ||
-            !may_pass(p_) || is_decisive(beta) || static_value(ply) < beta) {
+            !may_pass(p_) || Base::is_decisive(beta) || this->static_value(ply) < beta) {
             return std::nullopt;
         }
         const auto undo_data = play_null(p_);
@@ -276,14 +221,14 @@ private:
                                   Tables::kNoMove, false);
         undo_null(p_, undo_data);
         // A win found after a null move is no proof; only the bound is.
-        return !aborted_ && score >= beta ? std::optional(is_decisive(score) ? beta : score)
+        return !aborted_ && score >= beta ? std::optional(Base::is_decisive(score) ? beta : score)
                                           : std::nullopt;
     }
 
     std::optional<Score> selective_cut(int depth, Score alpha, Score beta,
                                        int ply) requires Selective<P> {
         CutPlan plan;
-        if (is_decisive(alpha) || is_decisive(beta) ||
+        if (Base::is_decisive(alpha) || Base::is_decisive(beta) ||
             !plan_cut(p_, depth, sigmas_of(confidence_), plan)) {
             return std::nullopt;
         }
@@ -291,7 +236,7 @@ private:
         const Score high = beta + plan.margin;
         const Score low = alpha - plan.margin;
         // The static value tells which of the two probes has a chance.
-        const Score estimate = static_value(ply);
+        const Score estimate = this->static_value(ply);
         std::optional<Score> cut;
         if (estimate >= beta - plan.static_margin && high < kInfiniteScore &&
             node(plan.shallow_depth, high - 1, high, ply, Tables::kNoMove, true) >= high) {
@@ -327,7 +272,7 @@ private:
             if (!entry || !is_good_enough(*entry, child_depth, exact)) {
                 continue;
             }
-            const Score score = from_table(entry->score, ply + 1) * (same ? 1 : -1);
+            const Score score = Base::from_table(entry->score, ply + 1) * (same ? 1 : -1);
             const Bound wanted = same ? Bound::kLower : Bound::kUpper;
             if (score >= beta && (entry->bound == Bound::kExact || entry->bound == wanted)) {
                 return score;
@@ -349,8 +294,7 @@ private:
         RankedList ranked;
         const int look = look_depth(n, list.size());
         for (const Move move : list) {
-            if (n.ply == 0 &&
-                std::find(excluded_.begin(), excluded_.end(), move) != excluded_.end()) {
+            if (this->is_excluded(n.ply, move)) {
                 continue;
             }
             int rank = 1 << 30;
@@ -385,7 +329,7 @@ private:
         evaluation_.carry(p_, move, undo_data, n.ply);
         Score score = 0;
         if (depth == 0) {
-            score = static_value(n.ply + 1);
+            score = this->static_value(n.ply + 1);
         } else {
             score = node(depth, -kInfiniteScore, kInfiniteScore, n.ply + 1, move.code(), true);
         }
@@ -405,7 +349,7 @@ private:
             std::rotate(ranked.begin() + i, best, best + 1);
             const Move move = ranked[i].move;
             if (shared_.busy != nullptr && n.depth >= kDeferDepth && n.searched > 0 &&
-                shared_.busy->is_busy(work_of(position_key, move, n.depth))) {
+                shared_.busy->is_busy(Base::work_of(position_key, move, n.depth))) {
                 deferred.push_back(i);
                 continue;
             }
@@ -420,19 +364,13 @@ private:
         }
     }
 
-    static std::uint64_t work_of(std::uint64_t position_key, Move move, int depth) noexcept {
-        return core::mix64(position_key ^ (std::uint64_t{move.code()} << 8) ^
-                           static_cast<std::uint64_t>(depth)) |
-               1;
-    }
-
     // `rank` is the move's place in the order: it decides the reduction, so that a move put off is
     // searched as deep as it would have been. False when the node is finished: refuted, or aborted.
     bool search_move(Node& n, Move move, std::size_t rank, std::uint64_t position_key) {
         const int child_depth = n.depth - cost_of(move);
         const int reduction = reduction_of(n, child_depth, rank);
         const bool marked = shared_.busy != nullptr && n.depth >= kDeferDepth && n.searched > 0;
-        const std::uint64_t work = marked ? work_of(position_key, move, n.depth) : 0;
+        const std::uint64_t work = marked ? Base::work_of(position_key, move, n.depth) : 0;
         if (marked) {
             shared_.busy->enter(work);
         }
@@ -482,7 +420,7 @@ private:
         }
         if (score > n.alpha) {
             n.alpha = score;
-            update_pv(n.ply, move);
+            this->update_pv(n.ply, move);
             if (score >= n.beta) {
                 tables_->reward(n.seat, n.ply, n.previous, move, n.depth, n.tried.data(),
                                 n.tried.size());
@@ -499,17 +437,7 @@ private:
             rank < static_cast<std::size_t>(params.reduce_after)) {
             return 0;
         }
-        const auto d = std::min<std::size_t>(static_cast<std::size_t>(n.depth), kReductionSize - 1);
-        const auto m = std::min<std::size_t>(rank + 1, kReductionSize - 1);
-        return std::min<int>(reductions_[d][m], child_depth - 1);
-    }
-
-    void update_pv(int ply, Move move) noexcept {
-        Pv& here = pv_[static_cast<std::size_t>(ply)];
-        const Pv& below = pv_[static_cast<std::size_t>(ply) + 1];
-        here.moves[0] = move;
-        std::copy_n(below.moves.begin(), below.length, here.moves.begin() + 1);
-        here.length = below.length + 1;
+        return std::min(reductions_.at(n.depth, rank), child_depth - 1);
     }
 
     void remember(const Node& n, Score first_alpha, std::uint64_t position_key) {
@@ -520,24 +448,14 @@ private:
         if (n.best_move) {
             move = action_of<P>(*n.best_move);
         }
-        shared_.table.store(position_key, {move, to_table(n.best, n.ply), n.depth, bound,
+        shared_.table.store(position_key, {move, Base::to_table(n.best, n.ply), n.depth, bound,
                                            confidence_of(n.depth, n.exact)});
     }
 
-    Shared shared_;
     std::unique_ptr<Tables> tables_;
-    P p_;
-    Path<P> path_;
-    Evaluation<P> evaluation_;
-    std::span<const Move> excluded_;
-    std::array<Pv, kMaxPly + 2> pv_;
-    std::array<std::array<std::uint8_t, kReductionSize>, kReductionSize> reductions_{};
-    std::uint64_t nodes_ = 0;
-    std::uint64_t next_poll_ = 0;
-    int stage_ = 0;
+    ReductionTable reductions_;
     Confidence confidence_ = Confidence::k100;
     int probes_ = 0;  // selective probes we are in
-    bool aborted_ = false;
 };
 
 }  // namespace tusk::search

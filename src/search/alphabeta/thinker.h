@@ -14,8 +14,19 @@
 
 #include "core/random.h"
 #include "search/alphabeta/search.h"
+#include "search/alphabeta/tactical_search.h"
 
 namespace tusk::search {
+
+template <AlphaBetaSearchable P>
+struct SearchOf {
+    using type = AlphaBetaSearch<P>;
+};
+template <AlphaBetaSearchable P>
+requires Tactical<P> && Evaluated<P>
+struct SearchOf<P> {
+    using type = TacticalSearch<P>;
+};
 
 template <AlphaBetaSearchable P>
 class AlphaBetaThinker {
@@ -60,7 +71,7 @@ public:
     }
 
 private:
-    using Search = AlphaBetaSearch<P>;
+    using Search = typename SearchOf<P>::type;
 
     struct RootLine {
         std::vector<Move> moves;

@@ -1,0 +1,98 @@
+#include "games/xiangqi/eval_model.h"
+
+#include "core/text.h"
+#include "games/xiangqi/eval_features.h"
+
+namespace tusk::games::xiangqi {
+
+namespace {
+
+struct WeightedSum {
+    const TermWeights& weights;
+    std::int32_t middle = 0;
+    std::int32_t end = 0;
+
+    void add(int which, int count) noexcept {
+        const TermWeight weight = weights[static_cast<std::size_t>(which)];
+        middle += weight.middle * count;
+        end += weight.end * count;
+    }
+};
+
+[[nodiscard]] bool can_attack(const Position& p, Seat side) noexcept {
+    return (p.pieces(side) & (p.pieces(Kind::kChariot) | p.pieces(Kind::kHorse) |
+                              p.pieces(Kind::kCannon) | p.pieces(Kind::kPawn)))
+        .any();
+}
+
+}  // namespace
+
+EvalModel::EvalModel(const TermWeights& weights) noexcept : weights_(weights) {
+    for (int piece = 0; piece < 2 * kKinds; ++piece) {
+        const auto which = static_cast<Piece>(piece);
+        const int sign = colour_of(which) == Seat::kFirst ? 1 : -1;
+        const TermWeight material =
+            weights[static_cast<std::size_t>(term::kMaterial + static_cast<int>(kind_of(which)))];
+        for (Square square = 0; square < kSquares; ++square) {
+            const TermWeight place =
+                weights[static_cast<std::size_t>(placement_term(which, square))];
+            pieces_[static_cast<std::size_t>(piece)][detail::at(square)] = {
+                sign * (material.middle + place.middle), sign * (material.end + place.end)};
+        }
+    }
+}
+
+core::Result<std::shared_ptr<const EvalModel>> EvalModel::named(const std::string& name) {
+    static const auto standard = std::make_shared<const EvalModel>(first_guess());
+    if (name == "standard") {
+        return standard;
+    }
+    return core::fail(core::ErrorCode::kUnknownName,
+                      "there are no weights called " + core::quoted(name));
+}
+
+void EvalModel::refresh(const Position& p, State& state) const noexcept {
+    state = {};
+    for_each(p.occupied(), [&](Square square) {
+        const State& value = pieces_[p.at(square)][detail::at(square)];
+        state.middle += value.middle;
+        state.end += value.end;
+    });
+}
+
+void EvalModel::carry(const State& before, const Position& after, Move move, const Undo& undo,
+                      State& state) const noexcept {
+    state = before;
+    const Piece piece = after.at(move.to());
+    const State& from = pieces_[piece][detail::at(move.from())];
+    const State& to = pieces_[piece][detail::at(move.to())];
+    state.middle += to.middle - from.middle;
+    state.end += to.end - from.end;
+    if (undo.captured != kNoPiece) {
+        const State& gone = pieces_[undo.captured][detail::at(move.to())];
+        state.middle -= gone.middle;
+        state.end -= gone.end;
+    }
+}
+
+Score EvalModel::evaluate(const Position& p, const State& state) const noexcept {
+    WeightedSum sum{weights_, state.middle, state.end};
+    visit_relations(p, sum);
+    const int phase = std::min(phase_of(p), kFullPhase);
+    Score score = (sum.middle * phase + sum.end * (kFullPhase - phase)) / kFullPhase;
+    // Who has nothing to attack with cannot win.
+    const Seat ahead = score > 0 ? Seat::kFirst : Seat::kSecond;
+    if (!can_attack(p, ahead)) {
+        score /= 8;
+    }
+    return p.to_move == Seat::kFirst ? score : -score;
+}
+
+Score evaluate(const Position& p) noexcept {
+    const auto model = *EvalModel::named("standard");
+    EvalModel::State state;
+    model->refresh(p, state);
+    return model->evaluate(p, state);
+}
+
+}  // namespace tusk::games::xiangqi

@@ -1,0 +1,127 @@
+// What the search of chess-like games asks about moves, and the ends of games it finds on its way.
+
+#include "core/random.h"
+#include "games/xiangqi/endings.h"
+#include "games/xiangqi/moves.h"
+#include "games/xiangqi/repetition.h"
+
+namespace tusk::games::xiangqi {
+
+namespace {
+
+// For exchanges, by kind. A king can take, but taking it ends everything.
+constexpr std::array<Score, kKinds> kValues{20'000, 200, 200, 400, 900, 450, 150};
+constexpr std::array<Kind, kKinds> kCheapestFirst{Kind::kPawn,  Kind::kAdvisor, Kind::kElephant,
+                                                  Kind::kHorse, Kind::kCannon,  Kind::kChariot,
+                                                  Kind::kKing};
+
+Score value_of(Piece piece) noexcept {
+    return kValues[static_cast<std::size_t>(kind_of(piece))];
+}
+
+// From this many plies without a capture on, positions with other counters are other positions.
+constexpr int kCounterMatters = 80;
+constexpr int kCounterStep = 4;
+
+int attacking_material(const Position& p, Seat side) noexcept {
+    return 6 * p.pieces(side, Kind::kChariot).count() +
+           3 * (p.pieces(side, Kind::kHorse).count() + p.pieces(side, Kind::kCannon).count());
+}
+
+Outcome outcome_of(const Ruling& ruling) noexcept {
+    Outcome outcome;
+    outcome.reason = static_cast<std::uint8_t>(ruling.end);
+    if (ruling.loser) {
+        outcome.payoff[search::index(*ruling.loser)] = -1;
+        outcome.payoff[search::index(search::other(*ruling.loser))] = 1;
+    }
+    return outcome;
+}
+
+}  // namespace
+
+void Position::tune(search::AlphaBetaParams& params) {
+    params.aspiration = 25;
+    params.reduce_after = 2;
+    params.reduce_base = 0.5;
+    params.reduce_divisor = 2.2;
+    params.null_move = search::NullMove::kModern;
+}
+
+void captures(const Position& p, MoveList& list) noexcept {
+    legal_captures(p, danger_of(p), list);
+}
+
+void quiets(const Position& p, MoveList& list) noexcept {
+    legal_quiets(p, danger_of(p), list);
+}
+
+Score captured_value(const Position& p, Move move) noexcept {
+    return p.is_empty(move.to()) ? 0 : value_of(p.at(move.to()));
+}
+
+bool exchange_wins(const Position& p, Move move, Score least) noexcept {
+    const Square target = move.to();
+    // What the side to capture next is ahead of its wish if the exchange stopped here.
+    Score ahead = captured_value(p, move) - least;
+    if (ahead < 0) {
+        return false;
+    }
+    ahead -= value_of(p.at(move.from()));
+    if (ahead >= 0) {
+        return true;  // even if the piece is lost
+    }
+    Bitboard occupied = (p.occupied() & ~bit(move.from())) | bit(target);
+    Seat side = search::other(p.to_move);
+    bool wins = true;  // for the mover, if nobody captures any more
+    for (;;) {
+        const Bitboard attackers = attackers_to(p, target, side, occupied);
+        if (attackers.none()) {
+            return wins;
+        }
+        Bitboard cheapest;
+        Kind kind = Kind::kKing;
+        for (const Kind candidate : kCheapestFirst) {
+            cheapest = attackers & p.pieces(candidate);
+            if (cheapest.any()) {
+                kind = candidate;
+                break;
+            }
+        }
+        const Square from = cheapest.first();
+        occupied &= ~bit(from);
+        if (kind == Kind::kKing && attackers_to(p, target, search::other(side), occupied).any()) {
+            return wins;  // it may not go where it could be taken
+        }
+        wins = !wins;
+        ahead = -ahead - 1 - kValues[static_cast<std::size_t>(kind)];
+        if (ahead >= 0) {
+            return wins;  // ahead even if this piece is lost, too
+        }
+        side = search::other(side);
+    }
+}
+
+std::optional<Outcome> end_on_path(const Position& p, search::PathView<Position> path,
+                                   int ply) noexcept {
+    if (const auto ruling = ruling_below_root(p, path, ply)) {
+        return outcome_of(*ruling);
+    }
+    const bool drawn = p.quiet_plies >= plies_of(p.rules.no_capture_limit) || cannot_be_won(p);
+    // Having no move loses before anything else; the search finds that out by itself.
+    return drawn && has_legal_move(p) ? std::optional(Outcome{}) : std::nullopt;
+}
+
+std::uint64_t table_key(const Position& p) noexcept {
+    return p.quiet_plies < kCounterMatters
+               ? p.zobrist
+               : p.zobrist ^ core::mix64(static_cast<std::uint64_t>(p.quiet_plies / kCounterStep));
+}
+
+bool is_endgame(const Position& p) noexcept {
+    constexpr int kChariotAndMinor = 9;
+    return attacking_material(p, Seat::kFirst) <= kChariotAndMinor ||
+           attacking_material(p, Seat::kSecond) <= kChariotAndMinor;
+}
+
+}  // namespace tusk::games::xiangqi

@@ -1,0 +1,52 @@
+#pragma once
+// How far is far: the margins and depths of the pruning in TacticalSearch, in score units (a
+// hundredth of a pawn). Guesses of the order that chess engines use, to be tuned by matches.
+
+#include "search/types.h"
+
+namespace tusk::search {
+
+// A score for games decided by a ruling on the way (perpetual check, say): above every evaluation,
+// below every mate.
+inline constexpr Score kRulingScore = 500'000;
+
+inline constexpr int kMaxReverseFutility = 8;
+[[nodiscard]] constexpr Score reverse_futility_margin(int depth, bool improving) noexcept {
+    return 70 * (depth - (improving ? 1 : 0));
+}
+
+inline constexpr int kMaxRazoring = 4;
+[[nodiscard]] constexpr Score razoring_margin(int depth) noexcept {
+    return 200 + 120 * depth * depth;
+}
+
+inline constexpr int kMaxFutility = 8;
+[[nodiscard]] constexpr Score futility_margin(int depth) noexcept {
+    return 90 + 80 * depth;
+}
+
+inline constexpr int kMaxLateMovePruning = 8;
+[[nodiscard]] constexpr int late_move_count(int depth, bool improving) noexcept {
+    return (4 + depth * depth) / (improving ? 1 : 2);
+}
+
+inline constexpr int kMaxCapturePruning = 6;
+[[nodiscard]] constexpr Score capture_pruning_margin(int depth) noexcept {
+    return 100 * depth;
+}
+inline constexpr int kMaxQuietPruning = 7;
+[[nodiscard]] constexpr Score quiet_pruning_margin(int depth) noexcept {
+    return 20 * depth * depth;
+}
+
+inline constexpr int kMinSingular = 7;
+[[nodiscard]] constexpr Score singular_margin(int depth) noexcept {
+    return 2 * depth;
+}
+inline constexpr Score kDoubleExtension = 20;  // so far below the bar: two plies
+
+inline constexpr int kMinInternalReduction = 4;
+inline constexpr int kHistoryPly = 12'000;  // of history for a ply more or less
+inline constexpr Score kDeltaMargin = 150;  // what a capture may gain beyond its victim
+
+}  // namespace tusk::search

@@ -1,0 +1,628 @@
+#pragma once
+// The alpha-beta search of one thread for games with captures and checks (Tactical): principal
+// variation search with quiescence, moves made in stages, histories, null moves by several policies
+// (null_move.h), and the pruning, extensions and reductions that chess engines have found useful.
+// Each of these can be switched off (AlphaBetaParams), so that the lab can measure it.
+//
+// Fail-soft. Margins are in score units of a hundredth of a pawn. Not thread safe; one per thread,
+// sharing a transposition table, a budget and a busy table.
+
+#include <cmath>
+#include <memory>
+
+#include "search/alphabeta/line.h"
+#include "search/alphabeta/margins.h"
+#include "search/alphabeta/move_picker.h"
+#include "search/alphabeta/null_move.h"
+#include "search/alphabeta/stages.h"
+
+namespace tusk::search {
+
+template <AlphaBetaSearchable P>
+requires Tactical<P> && Evaluated<P>
+class TacticalSearch : public SearchLine<P> {
+    using Base = SearchLine<P>;
+
+public:
+    using typename Base::Move;
+    using typename Base::Shared;
+
+    TacticalSearch(const Shared& shared, const Situation<P>& situation, const Evaluation<P>& model)
+        : Base(shared, situation, model),
+          histories_(std::make_unique<Histories<P>>()),
+          reductions_(shared.params) {}
+
+    // Searches the root without the moves in `excluded`. Nothing when the budget ran out.
+    [[nodiscard]] std::optional<Score> root(int stage_number, const Stage& stage, Score alpha,
+                                            Score beta, std::span<const Move> excluded) {
+        this->begin(stage_number, excluded);
+        root_depth_ = stage.depth;
+        null_.restart();
+        const Score score = node(stage.depth, alpha, beta, 0, Kind::kPv);
+        return aborted_ ? std::nullopt : std::optional(score);
+    }
+
+private:
+    using Base::aborted_;
+    using Base::evaluation_;
+    using Base::kDeferDepth;
+    using Base::nodes_;
+    using Base::p_;
+    using Base::path_;
+    using Base::shared_;
+    using Picker = MovePicker<P>;
+    using Entry = TranspositionTable::Entry;
+
+    // What is expected of a node: on the principal variation, refuted by its first moves, or by
+    // none.
+    enum class Kind : std::uint8_t { kPv, kCut, kAll };
+
+    // What the search knows about one ply of the line it is on.
+    struct Frame {
+        std::size_t slot = Histories<P>::kNoSlot;  // of the move played here
+        Score value = kNoValue;                    // static; none in check
+        std::optional<Move> skipped = {};          // left out to see whether the others are as good
+        bool after_null = false;                   // the move before was a null move
+    };
+    static constexpr Score kNoValue = kInfiniteScore;
+    // Frames of the moves before the root, so that nobody has to ask.
+    static constexpr int kBefore = 4;
+
+    struct Node {
+        int depth;
+        Score alpha;
+        Score beta;
+        int ply;
+        Kind kind;
+        Seat seat;
+        bool checked;
+        bool improving;
+        std::uint64_t key;
+        std::optional<Entry> entry;
+        std::optional<Move> hash_move;
+        typename Picker::Before before;
+        Score value = kNoValue;
+        Score best = -kInfiniteScore;
+        std::optional<Move> best_move = {};
+        int searched = 0;
+        core::FixedVector<Move, 64> quiets = {};
+        core::FixedVector<Move, 32> captures = {};
+    };
+
+    [[nodiscard]] Frame& frame(int ply) noexcept {
+        return frames_[static_cast<std::size_t>(ply + kBefore)];
+    }
+    [[nodiscard]] typename Picker::Before before(int ply) noexcept {
+        typename Picker::Before slots;
+        for (std::size_t i = 0; i < slots.size(); ++i) {
+            const int back = static_cast<int>(Histories<P>::kPliesBack[i]);
+            slots[i] = frame(ply - back).slot;
+        }
+        return slots;
+    }
+    [[nodiscard]] static std::uint64_t table_key_of(const P& p) noexcept {
+        if constexpr (HasTableKey<P>) {
+            return table_key(p);
+        } else {
+            return key(p);
+        }
+    }
+
+    // The end of the game by other ways than having no moves.
+    [[nodiscard]] std::optional<Score> ended(Seat seat, int ply) const {
+        std::optional<Outcome> end;
+        if constexpr (EndsOnPath<P>) {
+            end = end_on_path(p_, path_.view(), ply);
+        } else {
+            end = outcome(p_, path_.view());
+        }
+        if (!end) {
+            return std::nullopt;
+        }
+        // A ruling depends on the way here, so it is no proof for the table; but it decides.
+        const std::int32_t payoff = end->payoff[index(seat)];
+        return payoff > 0 ? kRulingScore - ply : payoff < 0 ? ply - kRulingScore : 0;
+    }
+
+    Score node(int depth, Score alpha, Score beta, int ply, Kind kind) {
+        this->end_pv(ply);
+        if (this->must_stop()) {
+            return 0;
+        }
+        const Seat seat = to_act(p_);
+        if (ply > 0) {
+            if (const auto score = ended(seat, ply)) {
+                return *score;
+            }
+            // Not even a mate at once could change the result.
+            alpha = std::max(alpha, ply - kWinScore);
+            beta = std::min(beta, kWinScore - ply - 1);
+            if (alpha >= beta) {
+                return alpha;
+            }
+        }
+        if (ply >= kMaxPly - 1) {
+            return this->static_value(ply);
+        }
+        if (depth <= 0) {
+            return quiesce(alpha, beta, ply);
+        }
+
+        const auto skipped = frame(ply).skipped;
+        const std::uint64_t position_key = table_key_of(p_);
+        const auto entry = shared_.table.probe(position_key);
+        if (kind != Kind::kPv && !skipped && entry) {
+            const bool deep = shared_.params.strict ? entry->depth == depth : entry->depth >= depth;
+            const Score score = Base::from_table(entry->score, ply);
+            if (deep && Base::settles(entry->bound, score, alpha, beta)) {
+                return score;
+            }
+        }
+        Node n{depth,
+               alpha,
+               beta,
+               ply,
+               kind,
+               seat,
+               in_check(p_),
+               false,
+               position_key,
+               entry,
+               entry && entry->move ? std::optional(move_of<P>(*entry->move)) : std::nullopt,
+               before(ply)};
+        histories_->forget_killers(ply + 1);
+        judge(n);
+        if (const auto score = early_cut(n, skipped.has_value())) {
+            return *score;
+        }
+        if (aborted_) {
+            return 0;
+        }
+        if (shared_.params.internal_reduction && n.depth >= kMinInternalReduction && !n.hash_move &&
+            kind != Kind::kAll) {
+            --n.depth;
+        }
+        search_moves(n);
+        if (aborted_) {
+            return 0;
+        }
+        if (n.searched == 0 && n.best == -kInfiniteScore) {
+            // No move: lost, unless the only one was skipped.
+            return skipped ? alpha : ply - kWinScore;
+        }
+        if (!skipped && (ply > 0 || this->excluded_.empty())) {
+            remember(n, alpha);
+        }
+        return n.best;
+    }
+
+    // The static value, and whether it has grown since our last move.
+    void judge(Node& n) {
+        frame(n.ply).value = kNoValue;
+        if (n.checked) {
+            return;
+        }
+        n.value = this->static_value(n.ply);
+        frame(n.ply).value = n.value;
+        const Score earlier = n.ply >= 2 ? frame(n.ply - 2).value : kNoValue;
+        n.improving = earlier == kNoValue || n.value > earlier;
+        if (n.entry) {
+            const Score known = Base::from_table(n.entry->score, n.ply);
+            const bool better = n.entry->bound == Bound::kExact ||
+                                (n.entry->bound == Bound::kLower && known > n.value) ||
+                                (n.entry->bound == Bound::kUpper && known < n.value);
+            if (better && !Base::is_decisive(known)) {
+                n.value = known;
+            }
+        }
+    }
+
+    // A mate or a ruling: static values and their margins say nothing about such scores.
+    [[nodiscard]] static bool is_beyond_evaluation(Score score) noexcept {
+        return std::abs(score) > kRulingScore - kMaxPly;
+    }
+
+    // Cuts before any move is made.
+    std::optional<Score> early_cut(Node& n, bool skips) {
+        const AlphaBetaParams& params = shared_.params;
+        if (n.checked || skips || n.ply == 0) {
+            return std::nullopt;
+        }
+        if (n.kind != Kind::kPv && !is_beyond_evaluation(n.alpha) &&
+            !is_beyond_evaluation(n.beta)) {
+            if (params.reverse_futility && n.depth <= kMaxReverseFutility &&
+                n.value - reverse_futility_margin(n.depth, n.improving) >= n.beta) {
+                return (n.value + n.beta) / 2;
+            }
+            if (params.razoring && n.depth <= kMaxRazoring &&
+                n.value + razoring_margin(n.depth) < n.alpha) {
+                const Score score = quiesce(n.alpha, n.alpha + 1, n.ply);
+                if (aborted_ || score <= n.alpha) {
+                    return score;
+                }
+            }
+        }
+        if constexpr (Passable<P>) {
+            return null_cut(n);
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Score> null_cut(const Node& n) requires Passable<P> {
+        const NullNode here{n.depth,
+                            n.alpha,
+                            n.beta,
+                            n.value,
+                            n.kind == Kind::kPv,
+                            n.kind == Kind::kCut,
+                            frame(n.ply).after_null,
+                            !is_far_from_end()};
+        if (is_beyond_evaluation(n.beta)) {
+            return std::nullopt;
+        }
+        const NullPlan plan = null_.plan(shared_.params, here);
+        if (!plan.tries || !may_pass(p_)) {
+            return std::nullopt;
+        }
+        const auto undo_data = play_null(p_);
+        evaluation_.forget(n.ply + 1);
+        frame(n.ply).slot = Histories<P>::kNoSlot;
+        frame(n.ply + 1).after_null = true;
+        const Score score = -node(plan.depth, -n.beta, -plan.low, n.ply + 1, Kind::kAll);
+        frame(n.ply + 1).after_null = false;
+        undo_null(p_, undo_data);
+        if (aborted_) {
+            return std::nullopt;
+        }
+        switch (null_.verdict(shared_.params, here, plan, score)) {
+            case NullVerdict::kNothing: return std::nullopt;
+            // A win found after a null move is no proof; only the bound is.
+            case NullVerdict::kCut: return Base::is_decisive(score) ? n.beta : score;
+            case NullVerdict::kVerify: return verified(n, n.depth - 1, n.alpha);
+            case NullVerdict::kVerifyNear:
+                return verified(n, n.depth - shared_.params.null_verify_depth, n.beta - 1);
+        }
+        return std::nullopt;
+    }
+
+    // The same node with real moves, less deep and without null moves that ask for a check.
+    std::optional<Score> verified(const Node& n, int depth, Score alpha) requires Passable<P> {
+        const auto scope = null_.without_verification();
+        frame(n.ply).after_null = true;  // no second null move here
+        const Score score =
+            node(depth, alpha, n.beta, n.ply, n.kind == Kind::kPv ? Kind::kPv : Kind::kCut);
+        frame(n.ply).after_null = false;
+        return !aborted_ && score >= n.beta ? std::optional(score) : std::nullopt;
+    }
+
+    [[nodiscard]] bool is_far_from_end() const noexcept {
+        if constexpr (HasEndgame<P>) {
+            return !is_endgame(p_);
+        } else {
+            return true;
+        }
+    }
+
+    void search_moves(Node& n) {
+        struct Deferred {
+            Move move;
+            std::size_t rank;
+        };
+        core::FixedVector<Deferred, static_cast<std::size_t>(P::facts.max_moves)> deferred;
+        Picker picker(p_, *histories_, {n.seat, n.ply, n.before}, n.hash_move, Picker::Sorts::kAll);
+        std::size_t rank = 0;
+        while (const auto move = picker.next()) {
+            if (this->is_excluded(n.ply, *move) || frame(n.ply).skipped == *move) {
+                continue;
+            }
+            const std::size_t place = rank++;
+            if (shared_.busy != nullptr && n.depth >= kDeferDepth && n.searched > 0 &&
+                shared_.busy->is_busy(Base::work_of(n.key, *move, n.depth))) {
+                deferred.push_back({*move, place});
+                continue;
+            }
+            if (!consider(n, *move, place, picker)) {
+                return;
+            }
+        }
+        for (const Deferred& put_off : deferred) {
+            if (!consider(n, put_off.move, put_off.rank, picker)) {
+                return;
+            }
+        }
+    }
+
+    // One move: left out, or searched. False when the node is finished: refuted, or aborted.
+    bool consider(Node& n, Move move, std::size_t rank, Picker& picker) {
+        const bool takes = is_capture(p_, move);
+        const bool checks = gives_check(p_, move);
+        const std::size_t slot = move_slot(p_, move);
+        const int history = takes ? histories_->capture(slot, victim_slot(p_, move))
+                                  : histories_->quiet(n.seat, move, slot, n.before);
+        const int reduction = reduction_of(n, rank, takes, checks, history);
+        if (n.ply > 0 && !is_beyond_evaluation(n.best) && !is_beyond_evaluation(n.alpha) &&
+            is_hopeless(n, move, rank, takes, checks, history, reduction, picker)) {
+            return true;
+        }
+        int extension = 0;
+        if (const auto more = extension_of(n, move, checks)) {
+            extension = *more;
+        } else {
+            return false;  // the others are good enough to refute, too: n.best says so
+        }
+        if (aborted_) {
+            return false;
+        }
+        return search_move(n, move, n.depth - 1 + extension, reduction, takes, slot);
+    }
+
+    // Moves that are not worth a search. Quiet ones end with the first that comes too late.
+    bool is_hopeless(const Node& n, Move move, std::size_t rank, bool takes, bool checks,
+                     int history, int reduction, Picker& picker) {
+        const AlphaBetaParams& params = shared_.params;
+        const int depth = std::max(0, n.depth - 1 - reduction);
+        if (n.searched == 0 || n.checked) {
+            return false;
+        }
+        if (takes || checks) {
+            return params.exchange_pruning && n.depth <= kMaxCapturePruning &&
+                   !exchange_wins(p_, move, -capture_pruning_margin(n.depth));
+        }
+        if (params.late_move_pruning && n.depth <= kMaxLateMovePruning &&
+            static_cast<int>(rank) >= late_move_count(n.depth, n.improving)) {
+            picker.skip_quiets();
+            return true;
+        }
+        if (params.futility && depth <= kMaxFutility && n.value != kNoValue &&
+            n.value + futility_margin(depth) + history / 256 <= n.alpha) {
+            return true;
+        }
+        return params.exchange_pruning && depth <= kMaxQuietPruning &&
+               !exchange_wins(p_, move, -quiet_pruning_margin(depth));
+    }
+
+    // How much deeper a move is searched; nothing when the node is refuted without it.
+    std::optional<int> extension_of(Node& n, Move move, bool checks) {
+        const AlphaBetaParams& params = shared_.params;
+        if (n.ply == 0 || n.ply >= 2 * root_depth_) {
+            return 0;
+        }
+        if (params.singular_extensions && n.depth >= kMinSingular && n.hash_move == move &&
+            !frame(n.ply).skipped && n.entry->bound != Bound::kUpper &&
+            n.entry->depth >= n.depth - 3) {
+            const Score known = Base::from_table(n.entry->score, n.ply);
+            if (!Base::is_decisive(known)) {
+                return singular_extension(n, move, known);
+            }
+        }
+        return params.check_extensions && checks && exchange_wins(p_, move, 0) ? 1 : 0;
+    }
+
+    // Is the table's move much better than all others?
+    std::optional<int> singular_extension(Node& n, Move move, Score known) {
+        const Score bar = known - singular_margin(n.depth);
+        frame(n.ply).skipped = move;
+        const Score others = node((n.depth - 1) / 2, bar - 1, bar, n.ply,
+                                  n.kind == Kind::kAll ? Kind::kAll : Kind::kCut);
+        frame(n.ply).skipped = std::nullopt;
+        if (aborted_) {
+            return 0;
+        }
+        if (others < bar) {
+            return n.kind != Kind::kPv && others < bar - kDoubleExtension ? 2 : 1;
+        }
+        if (bar >= n.beta) {
+            n.best = bar;
+            return std::nullopt;
+        }
+        return known >= n.beta ? -1 : 0;
+    }
+
+    int reduction_of(const Node& n, std::size_t rank, bool takes, bool checks,
+                     int history) const noexcept {
+        const AlphaBetaParams& params = shared_.params;
+        if (!params.reductions || n.depth < 3 ||
+            rank < static_cast<std::size_t>(params.reduce_after)) {
+            return 0;
+        }
+        int reduction = reductions_.at(n.depth, rank);
+        if (takes) {
+            reduction /= 2;
+        }
+        reduction += n.kind == Kind::kCut ? 1 : n.kind == Kind::kPv ? -1 : 0;
+        reduction += n.improving ? 0 : 1;
+        reduction -= checks ? 1 : 0;
+        reduction -= n.checked ? 1 : 0;
+        reduction -= history / kHistoryPly;
+        return std::clamp(reduction, 0, n.depth - 2);
+    }
+
+    bool search_move(Node& n, Move move, int child_depth, int reduction, bool takes,
+                     std::size_t slot) {
+        const bool marked = shared_.busy != nullptr && n.depth >= kDeferDepth && n.searched > 0;
+        const std::uint64_t work = marked ? Base::work_of(n.key, move, n.depth) : 0;
+        if (marked) {
+            shared_.busy->enter(work);
+        }
+        frame(n.ply).slot = slot;
+        path_.push(key(p_), move);
+        const auto undo_data = play(p_, move);
+        shared_.table.prefetch(table_key_of(p_));
+        evaluation_.carry(p_, move, undo_data, n.ply);
+        ++nodes_;
+        const auto below = [&](int depth, Score alpha, Score beta, Kind kind) {
+            return -node(depth, -beta, -alpha, n.ply + 1, kind);
+        };
+        Score score = 0;
+        if (n.searched == 0) {
+            const Kind kind = n.kind == Kind::kPv    ? Kind::kPv
+                              : n.kind == Kind::kCut ? Kind::kAll
+                                                     : Kind::kCut;
+            score = below(child_depth, n.alpha, n.beta, kind);
+        } else {
+            score = below(child_depth - reduction, n.alpha, n.alpha + 1, Kind::kCut);
+            if (score > n.alpha && reduction > 0 && !aborted_) {
+                score = below(child_depth, n.alpha, n.alpha + 1,
+                              n.kind == Kind::kCut ? Kind::kAll : Kind::kCut);
+            }
+            if (score > n.alpha && score < n.beta && !aborted_) {
+                score = below(child_depth, n.alpha, n.beta, Kind::kPv);
+            }
+        }
+        undo(p_, move, undo_data);
+        path_.pop();
+        if (marked) {
+            shared_.busy->leave(work);
+        }
+        if (aborted_) {
+            return false;
+        }
+        ++n.searched;
+        return take(n, move, score, takes);
+    }
+
+    // Books the score of a move; false when it refutes the node.
+    bool take(Node& n, Move move, Score score, bool takes) {
+        if (score > n.best) {
+            n.best = score;
+            n.best_move = move;
+        }
+        if (score > n.alpha) {
+            n.alpha = score;
+            this->update_pv(n.ply, move);
+            if (score >= n.beta) {
+                learn(n, move, takes);
+                return false;
+            }
+        }
+        if (takes) {
+            if (n.captures.size() < n.captures.capacity()) {
+                n.captures.push_back(move);
+            }
+        } else if (n.quiets.size() < n.quiets.capacity()) {
+            n.quiets.push_back(move);
+        }
+        return true;
+    }
+
+    // A move refuted the node; those tried before it did not.
+    void learn(const Node& n, Move move, bool takes) {
+        const int bonus = Histories<P>::bonus_of(n.depth);
+        if (takes) {
+            histories_->update_capture(move_slot(p_, move), victim_slot(p_, move), bonus);
+        } else {
+            histories_->refuted(n.ply, n.before[0], move);
+            histories_->update_quiet(n.seat, move, move_slot(p_, move), n.before, bonus);
+            for (const Move other : n.quiets) {
+                histories_->update_quiet(n.seat, other, move_slot(p_, other), n.before, -bonus);
+            }
+        }
+        for (const Move other : n.captures) {
+            histories_->update_capture(move_slot(p_, other), victim_slot(p_, other), -bonus);
+        }
+    }
+
+    void remember(const Node& n, Score first_alpha) {
+        const Bound bound = n.best >= n.beta       ? Bound::kLower
+                            : n.best > first_alpha ? Bound::kExact
+                                                   : Bound::kUpper;
+        std::optional<Action> move;
+        if (n.best_move && bound != Bound::kUpper) {
+            move = action_of<P>(*n.best_move);
+        } else if (n.hash_move) {
+            move = action_of<P>(*n.hash_move);
+        }
+        shared_.table.store(n.key, {move, Base::to_table(n.best, n.ply), n.depth, bound,
+                                    TranspositionTable::kFullConfidence});
+    }
+
+    // Captures until the position is quiet; in check, all evasions.
+    Score quiesce(Score alpha, Score beta, int ply) {
+        this->end_pv(ply);
+        if (this->must_stop()) {
+            return 0;
+        }
+        const Seat seat = to_act(p_);
+        if (const auto score = ply > 0 ? ended(seat, ply) : std::nullopt) {
+            return *score;
+        }
+        if (ply >= kMaxPly - 1) {
+            return this->static_value(ply);
+        }
+        const std::uint64_t position_key = table_key_of(p_);
+        const auto entry = shared_.table.probe(position_key);
+        if (entry && beta - alpha == 1 && (!shared_.params.strict || entry->depth == 0)) {
+            const Score score = Base::from_table(entry->score, ply);
+            if (Base::settles(entry->bound, score, alpha, beta)) {
+                return score;
+            }
+        }
+        const bool checked = in_check(p_);
+        Score best = -kInfiniteScore;
+        Score stand = -kInfiniteScore;
+        if (!checked) {
+            best = stand = this->static_value(ply);
+            if (best >= beta) {
+                return best;
+            }
+        }
+        const Score first_alpha = alpha;
+        alpha = std::max(alpha, best);
+        std::optional<Move> best_move;
+        const auto hash_move =
+            entry && entry->move ? std::optional(move_of<P>(*entry->move)) : std::nullopt;
+        Picker picker(p_, *histories_, {seat, ply, before(ply)}, hash_move,
+                      Picker::Sorts::kCaptures);
+        while (const auto move = picker.next()) {
+            if (!checked && !is_beyond_evaluation(alpha)) {
+                const Score most = stand + captured_value(p_, *move) + kDeltaMargin;
+                if (most <= alpha || !exchange_wins(p_, *move, 0)) {
+                    best = std::max(best, std::min(most, alpha));
+                    continue;
+                }
+            }
+            frame(ply).slot = move_slot(p_, *move);
+            path_.push(key(p_), *move);
+            const auto undo_data = play(p_, *move);
+            shared_.table.prefetch(table_key_of(p_));
+            evaluation_.carry(p_, *move, undo_data, ply);
+            ++nodes_;
+            const Score score = -quiesce(-beta, -alpha, ply + 1);
+            undo(p_, *move, undo_data);
+            path_.pop();
+            if (aborted_) {
+                return 0;
+            }
+            if (score > best) {
+                best = score;
+                best_move = move;
+            }
+            if (score > alpha) {
+                alpha = score;
+                this->update_pv(ply, *move);
+                if (score >= beta) {
+                    break;
+                }
+            }
+        }
+        if (best == -kInfiniteScore) {
+            return ply - kWinScore;  // in check and no evasion
+        }
+        const Bound bound = best >= beta         ? Bound::kLower
+                            : best > first_alpha ? Bound::kExact
+                                                 : Bound::kUpper;
+        shared_.table.store(
+            position_key,
+            {best_move ? std::optional(action_of<P>(*best_move)) : std::nullopt,
+             Base::to_table(best, ply), 0, bound, TranspositionTable::kFullConfidence});
+        return best;
+    }
+
+    std::unique_ptr<Histories<P>> histories_;
+    ReductionTable reductions_;
+    NullMoves null_;
+    std::array<Frame, kMaxPly + kBefore + 2> frames_{};
+    int root_depth_ = 0;
+};
+
+}  // namespace tusk::search
