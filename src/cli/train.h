@@ -1,5 +1,5 @@
 #pragma once
-// The parts of `tusk train othello`, one function each.
+// The parts of `tusk train`, one function each; without a game's name they are Othello's.
 
 #include <span>
 #include <string>
@@ -17,6 +17,8 @@ CommandResult train_rounds(const registry::Registry& registry, const Words& word
 CommandResult train_check(const registry::Registry& registry, const Words& words);
 CommandResult train_run(const registry::Registry& registry, const Words& words);
 CommandResult train_weights(const registry::Registry& registry, const Words& words);
+CommandResult train_xiangqi_selfplay(const registry::Registry& registry, const Words& words);
+CommandResult train_xiangqi_fit(const registry::Registry& registry, const Words& words);
 
 // The errors of a fit as a table for people.
 void print_phases(std::span<const games::othello::PhaseFit> phases, const std::string& title);

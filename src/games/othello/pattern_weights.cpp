@@ -1,13 +1,9 @@
 #include "games/othello/pattern_weights.h"
 
 #include <algorithm>
-#include <deque>
-#include <filesystem>
-#include <mutex>
 
 #include "core/digest.h"
-#include "core/paths.h"
-#include "core/text.h"
+#include "games/common/named_weights.h"
 #include "games/othello/standard_weights.h"
 
 namespace tusk::games::othello {
@@ -22,7 +18,6 @@ constexpr std::string_view kHeader = "tusk othello weights 1\n";
 constexpr std::size_t kDigestBytes = 8;
 constexpr std::size_t kNumbers = kPhases * kPhaseWeights;
 constexpr std::size_t kFileBytes = kHeader.size() + 2 * kNumbers + kDigestBytes;
-constexpr std::size_t kMaxName = 64;
 
 std::string digest_of(std::string_view bytes) {
     const core::Sha256 digest = core::sha256(bytes);
@@ -83,61 +78,13 @@ std::shared_ptr<const PatternWeights> PatternWeights::standard() {
 }
 
 Result<std::string> user_weights_path(const std::string& name) {
-    const bool plain = std::all_of(name.begin(), name.end(), [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-    });
-    if (name.empty() || name.size() > kMaxName || !plain) {
-        return fail(
-            ErrorCode::kOutOfRange,
-            core::quoted(name) + " is not a name of weights; use up to 64 of a-z, 0-9 and '-'");
-    }
-    return core::user_path("othello/weights/" + name + ".weights");
+    return games::user_weights_path("othello", name);
 }
 
 Result<std::shared_ptr<const PatternWeights>> PatternWeights::named(const std::string& name) {
-    if (name == "standard") {
-        return standard();
-    }
-    auto path = user_weights_path(name);
-    if (!path) {
-        return fail(path.error());
-    }
-    // Players come and go with every pair of a match, reading takes as long as a whole short game:
-    // the latest ones stay. A file that was written anew is read again.
-    struct Kept {
-        std::string name;
-        std::filesystem::file_time_type time;
-        std::shared_ptr<const PatternWeights> weights;
-    };
-    static std::mutex mutex;
-    static std::deque<Kept> kept;
-    constexpr std::size_t kMaxKept = 4;
-    std::error_code error;
-    const auto time = std::filesystem::last_write_time(*path, error);
-    if (error) {
-        // Without the path: requests from outside name weights, too.
-        return fail(ErrorCode::kUnknownName, "there are no weights called " + core::quoted(name));
-    }
-    const std::lock_guard lock(mutex);
-    for (const Kept& one : kept) {
-        if (one.name == name && one.time == time) {
-            return one.weights;
-        }
-    }
-    auto bytes = core::read_file(*path);
-    if (!bytes) {
-        return fail(bytes.error());
-    }
-    auto weights = parse(*bytes);
-    if (!weights) {
-        return fail(weights.error().within(*path));
-    }
-    std::erase_if(kept, [&](const Kept& one) { return one.name == name; });
-    if (kept.size() >= kMaxKept) {
-        kept.pop_front();
-    }
-    kept.push_back({name, time, *weights});
-    return weights;
+    static NamedWeights<PatternWeights> kept("othello", &PatternWeights::parse);
+    return name == "standard" ? Result<std::shared_ptr<const PatternWeights>>(standard())
+                              : kept.get(name);
 }
 
 Score PatternWeights::evaluate(const Position& p, const State& state) const noexcept {

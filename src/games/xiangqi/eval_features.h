@@ -12,6 +12,13 @@
 
 namespace tusk::games::xiangqi {
 
+// From all chariots, cannons and horses to none.
+inline constexpr int kFullPhase = 48;
+[[nodiscard]] inline int phase_of(const Position& p) noexcept {
+    return 6 * p.pieces(Kind::kChariot).count() +
+           3 * (p.pieces(Kind::kHorse) | p.pieces(Kind::kCannon)).count();
+}
+
 template <class Visitor>
 void visit_placement(const Position& p, Visitor& visitor) {
     for_each(p.occupied(), [&](Square square) {

@@ -1,11 +1,21 @@
 #include "games/xiangqi/eval_model.h"
 
 #include "core/text.h"
+#include "games/common/named_weights.h"
 #include "games/xiangqi/eval_features.h"
+#include "games/xiangqi/standard_weights.h"
 
 namespace tusk::games::xiangqi {
 
 namespace {
+
+constexpr std::string_view kHeader = "tusk xiangqi weights 1";
+
+std::optional<std::int16_t> weight_in(std::string_view word) {
+    const auto number = core::to_integer(word);
+    return number && std::abs(*number) <= 32'767 ? std::optional(static_cast<std::int16_t>(*number))
+                                                 : std::nullopt;
+}
 
 struct WeightedSum {
     const TermWeights& weights;
@@ -42,13 +52,52 @@ EvalModel::EvalModel(const TermWeights& weights) noexcept : weights_(weights) {
     }
 }
 
+core::Result<std::shared_ptr<const EvalModel>> EvalModel::parse(std::string_view text) {
+    const auto lines = core::lines(text);
+    if (lines.empty() || lines.front() != kHeader) {
+        return core::fail(core::ErrorCode::kSyntax, "these are not weights of Xiangqi",
+                          "first line");
+    }
+    if (lines.size() != term::kCount + 1) {
+        return core::fail(core::ErrorCode::kSyntax,
+                          "there must be " + std::to_string(term::kCount) +
+                              " lines of weights, not " + std::to_string(lines.size() - 1));
+    }
+    TermWeights weights;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        const auto words = core::words(lines[i + 1]);
+        const auto middle = words.size() == 2 ? weight_in(words[0]) : std::nullopt;
+        const auto end = words.size() == 2 ? weight_in(words[1]) : std::nullopt;
+        if (!middle || !end) {
+            return core::fail(core::ErrorCode::kSyntax,
+                              "two numbers from -32767 to 32767 are needed",
+                              "line " + std::to_string(i + 2));
+        }
+        weights[i] = {*middle, *end};
+    }
+    return std::make_shared<const EvalModel>(weights);
+}
+
+std::string weights_text(const TermWeights& weights) {
+    std::string text(kHeader);
+    text += '\n';
+    for (const TermWeight weight : weights) {
+        text += std::to_string(weight.middle) + ' ' + std::to_string(weight.end) + '\n';
+    }
+    return text;
+}
+
 core::Result<std::shared_ptr<const EvalModel>> EvalModel::named(const std::string& name) {
-    static const auto standard = std::make_shared<const EvalModel>(first_guess());
+    static const std::shared_ptr<const EvalModel> standard = *parse(standard_weights());
+    static const auto guess = std::make_shared<const EvalModel>(first_guess());
+    static NamedWeights<EvalModel> kept("xiangqi", &EvalModel::parse);
     if (name == "standard") {
         return standard;
     }
-    return core::fail(core::ErrorCode::kUnknownName,
-                      "there are no weights called " + core::quoted(name));
+    if (name == "guess") {
+        return guess;
+    }
+    return kept.get(name);
 }
 
 void EvalModel::refresh(const Position& p, State& state) const noexcept {
@@ -75,7 +124,7 @@ void EvalModel::carry(const State& before, const Position& after, Move move, con
     }
 }
 
-Score EvalModel::evaluate(const Position& p, const State& state) const noexcept {
+search::Score EvalModel::evaluate(const Position& p, const State& state) const noexcept {
     WeightedSum sum{weights_, state.middle, state.end};
     visit_relations(p, sum);
     const int phase = std::min(phase_of(p), kFullPhase);

@@ -7,11 +7,16 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "core/result.h"
 #include "games/xiangqi/eval_terms.h"
+#include "games/xiangqi/move.h"
 
 namespace tusk::games::xiangqi {
+
+struct Position;
+struct Undo;
 
 class EvalModel {
 public:
@@ -23,21 +28,29 @@ public:
 
     explicit EvalModel(const TermWeights& weights) noexcept;
 
-    // "standard": the weights this program comes with.
+    // The file: "tusk xiangqi weights 1", then a line with two numbers for every term
+    // (eval_terms.h), middle game and endgame. Written by `tusk train xiangqi fit`.
+    [[nodiscard]] static core::Result<std::shared_ptr<const EvalModel>> parse(
+        std::string_view text);
+    // "standard", the weights this program comes with; "guess", those that training starts from; or
+    // those kept by that name among this person's files.
     [[nodiscard]] static core::Result<std::shared_ptr<const EvalModel>> named(
         const std::string& name);
+    [[nodiscard]] const TermWeights& weights() const noexcept { return weights_; }
 
     void refresh(const Position& p, State& state) const noexcept;
     // `after` is the position after the move.
     void carry(const State& before, const Position& after, Move move, const Undo& undo,
                State& state) const noexcept;
     // For the side to move.
-    [[nodiscard]] Score evaluate(const Position& p, const State& state) const noexcept;
+    [[nodiscard]] search::Score evaluate(const Position& p, const State& state) const noexcept;
 
 private:
     TermWeights weights_;
     // Material and placement in one, with the sign of the colour.
     std::array<std::array<State, kSquares>, 2 * kKinds> pieces_{};
 };
+
+[[nodiscard]] std::string weights_text(const TermWeights& weights);
 
 }  // namespace tusk::games::xiangqi

@@ -8,7 +8,8 @@
 #include <array>
 #include <cstdint>
 
-#include "games/xiangqi/position.h"
+#include "games/xiangqi/bitboard.h"
+#include "games/xiangqi/pieces.h"
 
 namespace tusk::games::xiangqi {
 
@@ -62,13 +63,6 @@ using TermWeights = std::array<TermWeight, term::kCount>;
 [[nodiscard]] constexpr int placement_term(Piece piece, Square square) noexcept {
     return term::kPlacement + static_cast<int>(kind_of(piece)) * kFoldedSquares +
            folded(colour_of(piece), square);
-}
-
-// From all chariots, cannons and horses to none.
-inline constexpr int kFullPhase = 48;
-[[nodiscard]] inline int phase_of(const Position& p) noexcept {
-    return 6 * p.pieces(Kind::kChariot).count() +
-           3 * (p.pieces(Kind::kHorse) | p.pieces(Kind::kCannon)).count();
 }
 
 // Weights by rule of thumb, from which training starts.

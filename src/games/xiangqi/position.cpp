@@ -24,6 +24,36 @@ std::vector<core::ParamField<Rules>> Rules::fields() {
     };
 }
 
+namespace {
+
+search::Limits of_depth(int depth) {
+    search::Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+
+search::Limits of_time(std::int64_t time_ms) {
+    search::Limits limits;
+    limits.time_ms = time_ms;
+    return limits;
+}
+
+// Not measured yet: `./bench levels` does it.
+std::vector<Level> levels() {
+    return {
+        {"beginner", "alphabeta,spread=1.5", of_depth(1), {}},
+        {"easy", "alphabeta,spread=0.8", of_depth(2), {}},
+        {"casual", "alphabeta,spread=0.4", of_depth(3), {}},
+        {"intermediate", "alphabeta,spread=0.2", of_depth(4), {}},
+        {"advanced", "alphabeta,spread=0.1", of_depth(6), {}},
+        {"strong", "alphabeta", of_depth(9), {}},
+        {"expert", "alphabeta", of_time(300), {}},
+        {"master", "alphabeta", of_time(1500), {}},
+    };
+}
+
+}  // namespace
+
 const About& Position::about() {
     static const About about{
         .names = {{"en", "Xiangqi"}, {"zh-Hant", "象棋"}, {"zh-Hans", "象棋"}},
@@ -33,6 +63,7 @@ const About& Position::about() {
         .notations = notation_names(),
         .glyphs = "",
         .formats = record_formats(),
+        .levels = levels(),
     };
     return about;
 }

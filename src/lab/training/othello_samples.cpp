@@ -3,15 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <map>
-#include <mutex>
-#include <thread>
 
 #include "core/paths.h"
 #include "core/text.h"
 #include "games/othello/format_wthor.h"
 #include "games/othello/training/record_samples.h"
+#include "lab/training/numbered_file.h"
 
 namespace tusk::lab {
 
@@ -24,99 +21,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Appends blocks of samples in the order of their numbers, however they come in.
-class OrderedWriter {
-public:
-    OrderedWriter(const std::string& file, std::uint32_t first) : next_(first) {
-        const bool fresh = !fs::exists(file);
-        out_.open(file, std::ios::binary | std::ios::app);
-        if (fresh) {
-            out_ << games::othello::sample_file_header();
-        }
-    }
-    [[nodiscard]] bool good() const { return out_.good(); }
-    [[nodiscard]] std::uint32_t next() const noexcept { return next_; }
-
-    void add(std::uint32_t number, std::vector<Sample> samples) {
-        waiting_.emplace(number, std::move(samples));
-        for (auto at = waiting_.begin(); at != waiting_.end() && at->first == next_;
-             at = waiting_.erase(at), ++next_) {
-            out_ << games::othello::sample_bytes(at->second);
-        }
-        out_.flush();
-    }
-
-private:
-    std::ofstream out_;
-    std::uint32_t next_;
-    std::map<std::uint32_t, std::vector<Sample>> waiting_;
-};
-
-// Cuts off what was being written when the program was stopped: the samples from `keep` on.
+// Cuts off the samples from `keep` on.
 Result<void> truncate(const std::string& file, std::size_t keep) {
-    std::error_code error;
-    const std::size_t bytes = games::othello::sample_file_header().size() +
-                              keep * games::othello::sample_bytes(std::vector<Sample>(1)).size();
-    fs::resize_file(file, bytes, error);
-    if (error) {
-        return fail(ErrorCode::kFile, error.message(), file);
-    }
-    return {};
-}
-
-// Runs `work(number, state)` for first..count-1 on several threads and writes what it returns.
-template <class MakeState, class Work>
-Result<void> run_in_order(const std::string& file, std::uint32_t first, std::uint32_t count,
-                          int threads, const core::ProgressSink& progress, std::stop_token stop,
-                          MakeState make_state, Work work) {
-    OrderedWriter writer(file, first);
-    if (!writer.good()) {
-        return fail(ErrorCode::kFile, "the file cannot be written", file);
-    }
-    std::mutex mutex;
-    std::uint32_t next = first;
-    std::exception_ptr thrown;
-    const auto loop = [&] {
-        try {
-            auto state = make_state();
-            while (!stop.stop_requested()) {
-                std::uint32_t number = 0;
-                {
-                    const std::lock_guard lock(mutex);
-                    if (next >= count) {
-                        return;
-                    }
-                    number = next++;
-                }
-                auto samples = work(number, state);
-                const std::lock_guard lock(mutex);
-                writer.add(number, std::move(samples));
-                if (progress) {
-                    progress({writer.next() - first, count - first, ""});
-                }
-            }
-        } catch (...) {
-            const std::lock_guard lock(mutex);
-            thrown = std::current_exception();
-        }
-    };
-    {
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < threads; ++i) {
-            helpers.emplace_back(loop);
-        }
-        loop();
-    }
-    if (thrown) {
-        std::rethrow_exception(thrown);
-    }
-    if (!writer.good()) {
-        return fail(ErrorCode::kFile, "the file could not be written to its end", file);
-    }
-    if (stop.stop_requested()) {
-        return fail(ErrorCode::kCancelled, "stopped; the same command goes on");
-    }
-    return {};
+    return truncate_file(file,
+                         games::othello::sample_file_header().size() +
+                             keep * games::othello::sample_bytes(std::vector<Sample>(1)).size());
 }
 
 // Both in lower case.
@@ -277,10 +186,13 @@ Result<void> play_to_file(const SelfplayTask& task, const core::ProgressSink& pr
             return done;
         }
     }
-    return run_in_order(
-        task.file, first, task.games, task.threads, progress, std::move(stop),
+    return write_blocks(
+        {task.file, games::othello::sample_file_header(), first, task.games, task.threads},
+        progress, std::move(stop),
         [&] { return games::othello::Selfplay(task.settings, *openings); },
-        [](std::uint32_t number, games::othello::Selfplay& player) { return player.game(number); });
+        [](std::uint32_t number, games::othello::Selfplay& player) {
+            return games::othello::sample_bytes(player.game(number));
+        });
 }
 
 Result<void> relabel_file(const RelabelTask& task, const core::ProgressSink& progress,
@@ -313,8 +225,9 @@ Result<void> relabel_file(const RelabelTask& task, const core::ProgressSink& pro
             return cut;
         }
     }
-    return run_in_order(
-        task.to, first, blocks, task.threads, progress, std::move(stop),
+    return write_blocks(
+        {task.to, games::othello::sample_file_header(), first, blocks, task.threads}, progress,
+        std::move(stop),
         [&] { return games::othello::Relabeller(task.weights, task.depth, task.exact_from); },
         [&](std::uint32_t block, games::othello::Relabeller& judge) {
             const std::size_t begin = block * kBlock;
@@ -324,7 +237,7 @@ Result<void> relabel_file(const RelabelTask& task, const core::ProgressSink& pro
             for (Sample& sample : out) {
                 sample.value = judge.value(sample);
             }
-            return out;
+            return games::othello::sample_bytes(out);
         });
 }
 

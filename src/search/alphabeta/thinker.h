@@ -135,16 +135,24 @@ private:
         last_.time_ms = budget.elapsed_ms();
     }
 
+    // A proven win counts 1 as a value; beside estimates in pawns it is worth more than all of
+    // them.
+    [[nodiscard]] static double worth_of(const Line& line) noexcept {
+        constexpr double kMuch = 1000;
+        return P::facts.score_kind == ScoreKind::kWinDrawLoss && line.exact ? kMuch * line.value
+                                                                            : line.value;
+    }
+
     // Puts a line in front that was drawn by the rule of `spread`.
     void draw_loosely() {
         if (last_.lines.empty()) {
             return;
         }
-        const double best = last_.lines.front().value;
+        const double best = worth_of(last_.lines.front());
         std::vector<double> weights;
         double total = 0;
         for (const Line& line : last_.lines) {
-            weights.push_back(std::exp((line.value - best) / params_.spread));
+            weights.push_back(std::exp((worth_of(line) - best) / params_.spread));
             total += weights.back();
         }
         double ticket = rng_.unit() * total;
