@@ -1,6 +1,7 @@
 #include "lab/training/xiangqi_samples.h"
 
 #include "core/paths.h"
+#include "core/text.h"
 #include "games/xiangqi/eval_model.h"
 #include "lab/training/numbered_file.h"
 
