@@ -29,12 +29,15 @@ P random_position(int plies, core::Rng& rng) {
     return outcome(p, {}) ? P::initial({}) : p;
 }
 
-// The same questions without pruning, table or order.
+// The same questions by bare alpha-beta: no selectivity, no table, no order.
 class PlainSearch {
 public:
     explicit PlainSearch(const P& p) : p_(p) {}
 
-    Score value(int depth, int ply = 0) {
+    Score value(int depth) { return value(depth, 0, -kWinScore, kWinScore); }
+
+private:
+    Score value(int depth, int ply, Score alpha, Score beta) {
         if (ply > 0) {
             if (const auto end = end_on_path(p_, path_.view(), ply)) {
                 const auto payoff = end->payoff[index(p_.to_move)];
@@ -42,20 +45,24 @@ public:
             }
         }
         if (depth <= 0) {
-            return quiet_value(ply);
+            return quiet_value(ply, alpha, beta);
         }
         MoveList<P> list;
         moves(p_, list);
         Score best = ply - kWinScore;
         for (const Move move : list) {
-            best = std::max(best, -after(move, [&] { return value(depth - 1, ply + 1); }));
+            const Score low = std::max(alpha, best);
+            best = std::max(
+                best, -after(move, [&] { return value(depth - 1, ply + 1, -beta, -low); }));
+            if (best >= beta) {
+                break;
+            }
         }
         return best;
     }
 
-private:
     // Captures that lose nothing, or all evasions.
-    Score quiet_value(int ply) {
+    Score quiet_value(int ply, Score alpha, Score beta) {
         if (const auto end = end_on_path(p_, path_.view(), ply)) {
             const auto payoff = end->payoff[index(p_.to_move)];
             return payoff > 0 ? kRulingScore - ply : payoff < 0 ? ply - kRulingScore : 0;
@@ -68,8 +75,13 @@ private:
             quiets(p_, list);
         }
         for (const Move move : list) {
+            if (best >= beta) {
+                break;
+            }
             if (checked || exchange_wins(p_, move, 0)) {
-                best = std::max(best, -after(move, [&] { return quiet_value(ply + 1); }));
+                const Score low = std::max(alpha, best);
+                best = std::max(best,
+                                -after(move, [&] { return quiet_value(ply + 1, -beta, -low); }));
             }
         }
         return best;
