@@ -24,10 +24,20 @@ public:
         if (limits_.time_ms) {
             time_ms_ = *limits_.time_ms;
         } else if (limits_.remaining_ms) {
-            // A plain share of the clock for games of a few dozen moves; 50 ms stay in reserve.
-            const int moves = std::clamp(limits_.moves_to_go.value_or(20), 1, 20);
-            const std::int64_t share = *limits_.remaining_ms / moves + limits_.increment_ms * 3 / 4;
-            time_ms_ = std::max<std::int64_t>(1, std::min(share, *limits_.remaining_ms - 50));
+            // A plain share of the clock for games of a few dozen moves. A search that is not sure
+            // may use some of them, never more than a part of the clock; a reserve stays for
+            // delays outside.
+            const int moves = std::clamp(limits_.moves_to_go.value_or(kMovesToGo), 1, kMovesToGo);
+            const std::int64_t left = *limits_.remaining_ms;
+            const std::int64_t most = std::max<std::int64_t>(1, left - kReserveMs);
+            share_ms_ =
+                std::clamp<std::int64_t>(left / moves + limits_.increment_ms * 3 / 4, 1, most);
+            time_ms_ =
+                std::clamp<std::int64_t>(kMostShares * share_ms_, 1,
+                                         moves == 1 ? most : std::max<std::int64_t>(1, most / 3));
+        }
+        if (share_ms_ < 0 || share_ms_ > time_ms_) {
+            share_ms_ = time_ms_;
         }
     }
 
@@ -75,19 +85,25 @@ public:
         return state == kRunning ? StopReason::kFinished : static_cast<StopReason>(state);
     }
     [[nodiscard]] std::int64_t elapsed_ms() const noexcept { return watch_.elapsed_ms(); }
-    // Share of the time for this move that is gone; 0 when there is no time limit.
+    // How much of this move's share of the time is gone (beyond 1: it uses that of others); 0 when
+    // there is no time limit.
     [[nodiscard]] double time_share() const noexcept {
-        return time_ms_ > 0 ? watch_.elapsed_seconds() * 1000.0 / static_cast<double>(time_ms_) : 0;
+        return share_ms_ > 0 ? watch_.elapsed_seconds() * 1000.0 / static_cast<double>(share_ms_)
+                             : 0;
     }
     [[nodiscard]] const Limits& limits() const noexcept { return limits_; }
 
 private:
     static constexpr int kRunning = -1;
+    static constexpr int kMovesToGo = 24;
+    static constexpr std::int64_t kMostShares = 5;
+    static constexpr std::int64_t kReserveMs = 50;
 
     Limits limits_;
     std::stop_token stop_;
     core::Stopwatch watch_;
-    std::int64_t time_ms_ = -1;
+    std::int64_t share_ms_ = -1;  // what the move should take
+    std::int64_t time_ms_ = -1;   // what it may take
     std::atomic<int> state_{kRunning};
 };
 

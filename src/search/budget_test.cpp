@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "search/patience.h"
+
 namespace tusk::search {
 namespace {
 
@@ -48,6 +50,37 @@ TEST(search_budget, a_clock_gives_a_share_of_what_is_left) {
     Budget budget(limits, {});
     EXPECT_FALSE(budget.poll());
     EXPECT_LT(budget.time_share(), 0.5);
+}
+
+TEST(search_patience, a_settled_move_needs_less_time_than_a_new_one) {
+    Patience patience;
+    patience.learn({1}, 50, std::nullopt);
+    const double fresh = patience.factor();
+    for (int i = 0; i < 6; ++i) {
+        patience.learn({1}, 50, std::nullopt);
+    }
+    const double settled = patience.factor();
+    EXPECT_LT(settled, fresh);
+    patience.learn({2}, 50, std::nullopt);
+    EXPECT_GT(patience.factor(), settled);
+}
+
+TEST(search_patience, a_falling_value_needs_more_time) {
+    Patience steady;
+    Patience falling;
+    steady.learn({1}, 50, std::nullopt);
+    falling.learn({1}, 50, std::nullopt);
+    steady.learn({1}, 50, std::nullopt);
+    falling.learn({1}, 0, std::nullopt);
+    EXPECT_GT(falling.factor(), steady.factor());
+}
+
+TEST(search_patience, a_move_without_rivals_needs_less_time) {
+    Patience alone;
+    Patience disputed;
+    alone.learn({1}, 50, 0.95);
+    disputed.learn({1}, 50, 0.3);
+    EXPECT_LT(alone.factor(), disputed.factor());
 }
 
 }  // namespace

@@ -52,8 +52,8 @@ private:
         Score best = ply - kWinScore;
         for (const Move move : list) {
             const Score low = std::max(alpha, best);
-            best = std::max(
-                best, -after(move, [&] { return value(depth - 1, ply + 1, -beta, -low); }));
+            best = std::max(best,
+                            -after(move, [&] { return value(depth - 1, ply + 1, -beta, -low); }));
             if (best >= beta) {
                 break;
             }
@@ -80,8 +80,8 @@ private:
             }
             if (checked || exchange_wins(p_, move, 0)) {
                 const Score low = std::max(alpha, best);
-                best = std::max(best,
-                                -after(move, [&] { return quiet_value(ply + 1, -beta, -low); }));
+                best =
+                    std::max(best, -after(move, [&] { return quiet_value(ply + 1, -beta, -low); }));
             }
         }
         return best;
@@ -164,7 +164,7 @@ TEST(search_tactical, finds_known_mates) {
 }
 
 TEST(search_tactical, every_null_move_policy_finds_a_hanging_chariot) {
-    const P p = position("3k5/9/9/9/r8/9/9/R8/9/4K4 w - - 0 1");
+    const P p = position("2bakab2/9/9/9/r8/9/9/R8/9/3K1AB2 w - - 0 1");
     for (const auto policy :
          {NullMove::kNone, NullMove::kStandard, NullMove::kAdaptive, NullMove::kVerified,
           NullMove::kExtended, NullMove::kVerifiedExtended, NullMove::kModern}) {

@@ -43,6 +43,13 @@ public:
     }
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
     [[nodiscard]] const P& position() const noexcept { return p_; }
+    // The share of the last root search that went into its best move, where the search counts it.
+    [[nodiscard]] std::optional<double> effort_of_best() const noexcept {
+        const std::uint64_t all = nodes_ - nodes_at_root_;
+        return best_nodes_ == 0 || all == 0
+                   ? std::nullopt
+                   : std::optional(static_cast<double>(best_nodes_) / static_cast<double>(all));
+    }
 
 protected:
     static constexpr int kDeferDepth = 3;  // below, putting a move off costs more than it saves
@@ -54,6 +61,8 @@ protected:
         excluded_ = excluded;
         stage_ = stage_number;
         aborted_ = false;
+        nodes_at_root_ = nodes_;
+        best_nodes_ = 0;
         evaluation_.restart(p_);
     }
 
@@ -110,6 +119,7 @@ protected:
     Evaluation<P> evaluation_;
     std::span<const Move> excluded_;
     std::uint64_t nodes_ = 0;
+    std::uint64_t best_nodes_ = 0;  // below the root's best move
     bool aborted_ = false;
 
 private:
@@ -120,6 +130,7 @@ private:
 
     std::array<Pv, kMaxPly + 2> pv_;
     std::uint64_t next_poll_ = 0;
+    std::uint64_t nodes_at_root_ = 0;
     int stage_ = 0;
 };
 

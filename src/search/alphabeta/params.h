@@ -70,6 +70,7 @@ struct AlphaBetaParams {
     bool futility = true;            // quiet moves that cannot reach the window
     bool late_move_pruning = true;   // quiet moves after many others
     bool exchange_pruning = true;    // moves that lose material
+    bool delta_pruning = true;       // captures that cannot reach the window
     bool internal_reduction = true;  // without a move from the table, a ply less
     bool strict = false;             // table values of the very same depth only: parallel = serial
 
@@ -146,6 +147,8 @@ struct AlphaBetaParams {
                              "leave out quiet moves that can hardly reach the window"),
             boolean_field<P>("late_move_pruning", &P::late_move_pruning,
                              "leave out quiet moves after many others"),
+            boolean_field<P>("delta_pruning", &P::delta_pruning,
+                             "in quiescence, leave out captures that can hardly reach the window"),
             boolean_field<P>("exchange_pruning", &P::exchange_pruning,
                              "leave out moves that lose material"),
             boolean_field<P>("internal_reduction", &P::internal_reduction,
@@ -167,6 +170,7 @@ struct AlphaBetaParams {
         futility = false;
         late_move_pruning = false;
         exchange_pruning = false;
+        delta_pruning = false;
         internal_reduction = false;
         confidence = Confidence::k100;
         end_steps = false;

@@ -449,7 +449,7 @@ private:
         const auto undo_data = play(p_, move);
         shared_.table.prefetch(table_key_of(p_));
         evaluation_.carry(p_, move, undo_data, n.ply);
-        ++nodes_;
+        const std::uint64_t nodes_before = nodes_++;
         const auto below = [&](int depth, Score alpha, Score beta, Kind kind) {
             return -node(depth, -beta, -alpha, n.ply + 1, kind);
         };
@@ -478,6 +478,9 @@ private:
             return false;
         }
         ++n.searched;
+        if (n.ply == 0 && score > n.alpha) {
+            this->best_nodes_ = nodes_ - nodes_before;
+        }
         return take(n, move, score, takes);
     }
 
@@ -576,8 +579,11 @@ private:
         while (const auto move = picker.next()) {
             if (!checked && !is_beyond_evaluation(alpha)) {
                 const Score most = stand + captured_value(p_, *move) + kDeltaMargin;
-                if (most <= alpha || !exchange_wins(p_, *move, 0)) {
-                    best = std::max(best, std::min(most, alpha));
+                if (shared_.params.delta_pruning && most <= alpha) {
+                    best = std::max(best, most);
+                    continue;
+                }
+                if (!exchange_wins(p_, *move, 0)) {
                     continue;
                 }
             }

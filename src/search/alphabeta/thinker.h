@@ -15,6 +15,7 @@
 #include "core/random.h"
 #include "search/alphabeta/search.h"
 #include "search/alphabeta/tactical_search.h"
+#include "search/patience.h"
 
 namespace tusk::search {
 
@@ -116,11 +117,14 @@ private:
                     });
             }
             Analysis analysis;
+            Patience patience;
             seed_answer(situation, limits, analysis);
             deepen(*searches[0], limits, stages, stage_now, [&](const Iteration& iteration) {
                 book(iteration, *searches[0], budget, analysis);
+                patience.learn(*analysis.best, iteration.lines.front().score,
+                               searches[0]->effort_of_best());
                 sink.report(analysis);
-                return !finished(analysis, limits, budget);
+                return !finished(analysis, limits, budget, patience);
             });
             last_ = std::move(analysis);
             last_.stopped_by = budget.stopped() ? budget.reason()
@@ -381,11 +385,15 @@ private:
 
     // Nothing more to learn, or no time for another iteration on a clock.
     [[nodiscard]] static bool finished(const Analysis& analysis, const Limits& limits,
-                                       const Budget& budget) noexcept {
+                                       const Budget& budget, const Patience& patience) noexcept {
         const bool all_exact = std::all_of(analysis.lines.begin(), analysis.lines.end(),
                                            [](const Line& line) { return line.exact; });
-        return all_exact || (limits.remaining_ms && !limits.time_ms && budget.time_share() > 0.6);
+        // The next iteration takes about as long as all before it.
+        return all_exact || (limits.remaining_ms && !limits.time_ms &&
+                             budget.time_share() > kWorthStarting * patience.factor());
     }
+
+    static constexpr double kWorthStarting = 0.6;
 
     Params params_;
     Evaluation<P> evaluation_;
