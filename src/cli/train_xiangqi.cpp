@@ -11,6 +11,7 @@
 #include "games/common/named_weights.h"
 #include "games/xiangqi/eval_model.h"
 #include "games/xiangqi/training/fit.h"
+#include "lab/training/weights_shelf.h"
 #include "lab/training/xiangqi_samples.h"
 
 namespace tusk::cli {
@@ -118,7 +119,7 @@ CommandResult train_xiangqi_fit(const registry::Registry& /*registry*/, const Wo
         places.push_back(file);
     }
     for (const std::string& place : places) {
-        if (auto done = core::write_file(place, text); !done) {
+        if (auto done = lab::write_whole(place, text); !done) {
             return core::fail(done.error());
         }
     }

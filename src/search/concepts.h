@@ -220,6 +220,13 @@ concept HasEndgame = requires(const P c) {
     { is_endgame(c) } -> std::same_as<bool>;
 };
 
+// What a position has in common with others for which a static value errs in the same way: an array
+// of hashed keys (where the pawns are, which guards are left).
+template <class P>
+concept HasStructure = requires(const P c) {
+    { structure(c) } -> std::same_as<std::array<std::uint64_t, P::kStructures>>;
+};
+
 // An evaluation with a model of its own, chosen by name, and a state that is carried from move to
 // move (pattern indices, the first layer of a network). `after` is the position after the move.
 template <class P>

@@ -54,10 +54,16 @@ inline constexpr Bitboard kNorthPalace = [] {
     return side == Seat::kFirst ? rank_of(square) : kRanks - 1 - rank_of(square);
 }
 
+// The order of the attacking kinds in terms.
+enum Attacker : int { kByChariot, kByCannon, kByHorse, kByPawn };
+
 // What one side's pieces attack.
 struct Reach {
     Bitboard by_pawn;
-    Bitboard by_minor;  // horses and cannons
+    Bitboard by_chariot;
+    Bitboard by_cannon;
+    Bitboard by_horse;
+    Bitboard cannon_moves;  // without captures
     Bitboard all;
 };
 
@@ -70,6 +76,9 @@ public:
           them_(search::other(us)),
           occupied_(p.occupied()),
           palace_(us == Seat::kFirst ? kNorthPalace : kSouthPalace),
+          foe_king_(p.king(them_)),
+          foe_advisors_(std::min(p.pieces(them_, Kind::kAdvisor).count(), 2)),
+          foe_elephants_(std::min(p.pieces(them_, Kind::kElephant).count(), 2)),
           sign_(us == Seat::kFirst ? 1 : -1),
           visitor_(visitor) {}
 
@@ -79,17 +88,37 @@ public:
         for_each(p_.pieces(us_, Kind::kHorse), [&](Square square) { horse(square); });
         pawns();
         guards();
-        const int advisors = p_.pieces(them_, Kind::kAdvisor).count();
-        add(term::kPalaceAttack + std::min(units_, 15) * 3 + std::min(advisors, 2));
+        add(term::kPalaceAttack + std::min(units_, 15) * 3 + foe_advisors_);
+        army();
         return reach_;
     }
 
 private:
     void add(int which, int count = 1) { visitor_.add(which, sign_ * count); }
 
+    // An attacker's place as the other king sees it.
+    void attacker(Attacker kind, Square square) {
+        const int files = std::abs(file_of(square) - file_of(foe_king_));
+        add(term::kByKing + (kind * kRanks + rank_for(us_, square)) * kFoldedFiles +
+            std::min(files, kFoldedFiles - 1));
+        add(term::kByGuards + kind * 9 + foe_advisors_ * 3 + foe_elephants_);
+    }
+
+    [[nodiscard]] Bitboard between_king_and(Square square) const noexcept {
+        return xiangqi::between(square, foe_king_) & occupied_;
+    }
+
     void chariot(Square square) {
         const Bitboard reach = chariot_reach(square, occupied_);
         reach_.all |= reach;
+        reach_.by_chariot |= reach;
+        attacker(kByChariot, square);
+        if (file_of(square) == file_of(foe_king_) || rank_of(square) == rank_of(foe_king_)) {
+            const Bitboard screens = between_king_and(square);
+            if (screens.count() == 1 && (screens & p_.pieces(them_)).any()) {
+                add(term::kPinByChariot);
+            }
+        }
         add(term::kChariotMoves + std::min((reach & ~p_.pieces(us_)).count(), 17));
         units_ += (reach & palace_).any() ? 3 : 0;
         const int file = file_of(square);
@@ -105,22 +134,24 @@ private:
     void cannon(Square square) {
         const CannonReach reach = both_reaches(square, occupied_);
         reach_.all |= reach.over;
-        reach_.by_minor |= reach.over;
+        reach_.by_cannon |= reach.over;
+        reach_.cannon_moves |= reach.open & ~occupied_;
+        attacker(kByCannon, square);
         add(term::kCannonMoves + std::min((reach.open & ~occupied_).count(), 17));
         units_ += (reach.over & palace_).any() ? 2 : 0;
         add(term::kCannonByPieces, occupied_.count() - 16);
-        const Square king = p_.king(them_);
-        if (file_of(square) == file_of(king)) {
-            const int between = (xiangqi::between(square, king) & occupied_).count();
-            if (between == 0) {
+        if (file_of(square) == file_of(foe_king_)) {
+            const Bitboard screens = between_king_and(square);
+            const int count = screens.count();
+            if (count == 0) {
                 add(term::kHollowCannon);
                 if (p_.pieces(us_, Kind::kChariot).any()) {
                     add(term::kHollowWithChariot);
                 }
-            } else if (between == 2) {
-                add(term::kCentralCannon);
+            } else if (count == 2) {
+                add(term::kCentralCannon + (screens & p_.pieces(them_)).count());
             }
-        } else if (rank_of(square) == rank_of(king) && rank_for(us_, square) == kRanks - 1) {
+        } else if (rank_of(square) == rank_of(foe_king_) && rank_for(us_, square) == kRanks - 1) {
             add(term::kBottomCannon);
         }
     }
@@ -128,7 +159,8 @@ private:
     void horse(Square square) {
         const Bitboard reach = horse_reach(square, occupied_);
         reach_.all |= reach;
-        reach_.by_minor |= reach;
+        reach_.by_horse |= reach;
+        attacker(kByHorse, square);
         add(term::kHorseMoves + (reach & ~p_.pieces(us_)).count());
         add(term::kHorseByPieces, occupied_.count() - 16);
         units_ += (reach & palace_).any() ? 2 : 0;
@@ -145,6 +177,7 @@ private:
                 return;
             }
             ++crossed;
+            add(term::kByGuards + kByPawn * 9 + foe_advisors_ * 3 + foe_elephants_);
             units_ += (reach & palace_).any() ? 1 : 0;
             if (file_of(square) < kFiles - 1 && own.has(square + 1)) {
                 add(term::kLinkedPawns);
@@ -155,6 +188,23 @@ private:
         const Square before = us_ == Seat::kFirst ? centre + kFiles : centre - kFiles;
         if (own.has(centre) && p_.pieces(us_).has(before)) {
             add(term::kBlockedCentre);
+        }
+    }
+
+    // What there is to attack with.
+    void army() {
+        const auto few = [&](Kind kind, int most) {
+            return std::min(p_.pieces(us_, kind).count(), most);
+        };
+        add(term::kArmy +
+            ((few(Kind::kChariot, 2) * 3 + few(Kind::kHorse, 2)) * 3 + few(Kind::kCannon, 2)) * 4 +
+            few(Kind::kPawn, 3));
+        const Square own_king = p_.king(us_);
+        if (file_of(own_king) == file_of(foe_king_)) {
+            const Bitboard screens = between_king_and(own_king);
+            if (screens.count() == 1 && (screens & p_.pieces(them_)).any()) {
+                add(term::kPinByKing);
+            }
         }
     }
 
@@ -188,7 +238,10 @@ private:
     Seat us_;
     Seat them_;
     Bitboard occupied_;
-    Bitboard palace_;
+    Bitboard palace_;  // of the other side
+    Square foe_king_;
+    int foe_advisors_;
+    int foe_elephants_;
     int sign_;
     Visitor& visitor_;
     int units_ = 0;  // of attack on the other's palace
@@ -206,12 +259,33 @@ void visit_relations(const Position& p, Visitor& visitor) {
         const Seat them = search::other(us);
         const int sign = us == Seat::kFirst ? 1 : -1;
         const detail::Reach& own = reach[search::index(us)];
+        const Bitboard guarded = reach[search::index(them)].all;
+        const Bitboard by_minor = own.by_cannon | own.by_horse;
         const Bitboard minors = p.pieces(them, Kind::kHorse) | p.pieces(them, Kind::kCannon);
         const Bitboard chariots = p.pieces(them, Kind::kChariot);
         visitor.add(term::kAttackedByPawn, sign * (own.by_pawn & (minors | chariots)).count());
-        visitor.add(term::kAttackedChariot, sign * (own.by_minor & chariots).count());
-        visitor.add(term::kAttackedLoose,
-                    sign * (own.all & minors & ~reach[search::index(them)].all).count());
+        visitor.add(term::kAttackedChariot, sign * (by_minor & chariots).count());
+        const Bitboard loose = p.pieces(them) & ~guarded;
+        if (((own.by_chariot | by_minor) & loose).any()) {
+            for (int kind = 1; kind < kKinds; ++kind) {
+                const Bitboard victims = loose & p.pieces(static_cast<Kind>(kind));
+                visitor.add(term::kLooseToChariot + kind,
+                            sign * (own.by_chariot & victims).count());
+                visitor.add(term::kLooseToMinor + kind, sign * (by_minor & victims).count());
+            }
+        }
+        const Bitboard safe = ~guarded & ~p.pieces(us);
+        const Square king = p.king(them);
+        const Bitboard occupied = p.occupied();
+        const CannonReach to_king = both_reaches(king, occupied);
+        const std::array<Bitboard, 3> checks{
+            own.by_chariot & to_king.open,
+            (own.cannon_moves | (own.by_cannon & p.pieces(them))) & to_king.over,
+            own.by_horse & horse_sources(king, occupied)};
+        for (int kind = 0; kind < 3; ++kind) {
+            const int count = (checks[static_cast<std::size_t>(kind)] & safe).count();
+            visitor.add(term::kChecks + kind * 4 + std::min(count, 3), sign);
+        }
     }
     visitor.add(term::kTempo, p.to_move == Seat::kFirst ? 1 : -1);
 }

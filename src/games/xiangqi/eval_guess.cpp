@@ -76,7 +76,9 @@ TermWeights first_guess() noexcept {
     }
     set(term::kHollowCannon, 70, 20);
     set(term::kHollowWithChariot, 60, 20);
-    set(term::kCentralCannon, 15, 0);
+    for (int screens = 0; screens < 3; ++screens) {
+        set(term::kCentralCannon + screens, 15, 0);
+    }
     set(term::kBottomCannon, 20, 5);
     set(term::kOpenChariot, 15, 5);
     set(term::kRibChariot, 12, 5);
@@ -92,7 +94,10 @@ TermWeights first_guess() noexcept {
     set(term::kWholeGuard, 20, 10);
     set(term::kAttackedByPawn, 40, 40);
     set(term::kAttackedChariot, 40, 30);
-    set(term::kAttackedLoose, 25, 25);
+    for (const Kind kind : {Kind::kHorse, Kind::kCannon}) {
+        set(term::kLooseToChariot + static_cast<int>(kind), 25, 25);
+        set(term::kLooseToMinor + static_cast<int>(kind), 25, 25);
+    }
     set(term::kTempo, 15, 10);
     return weights;
 }

@@ -26,8 +26,9 @@ inline constexpr int kHorseMoves = kCannonMoves + 18;                       // 0
 inline constexpr int kPalaceAttack = kHorseMoves + 9;  // by units 0..15 and the other's advisors
 inline constexpr int kHollowCannon = kPalaceAttack + 16 * 3;  // a cannon faces the king on its file
 inline constexpr int kHollowWithChariot = kHollowCannon + 1;  // ... and a chariot stands by
-inline constexpr int kCentralCannon = kHollowWithChariot + 1;  // two pieces between it and the king
-inline constexpr int kBottomCannon = kCentralCannon + 1;  // on the other's last rank, a screen off
+// Two pieces between it and the king, by how many of them are the king's.
+inline constexpr int kCentralCannon = kHollowWithChariot + 1;
+inline constexpr int kBottomCannon = kCentralCannon + 3;  // on the other's last rank
 inline constexpr int kOpenChariot = kBottomCannon + 1;    // no own piece before it on the file
 inline constexpr int kRibChariot = kOpenChariot + 1;      // on a file beside the middle, across
 inline constexpr int kLinkedPawns = kRibChariot + 1;      // crossed, side by side
@@ -40,8 +41,20 @@ inline constexpr int kBothElephants = kBothAdvisors + 1;
 inline constexpr int kWholeGuard = kBothElephants + 1;
 inline constexpr int kAttackedByPawn = kWholeGuard + 1;  // a horse, cannon or chariot of the other
 inline constexpr int kAttackedChariot = kAttackedByPawn + 1;  // by a horse or cannon
-inline constexpr int kAttackedLoose = kAttackedChariot + 1;   // a horse or cannon, not guarded
-inline constexpr int kTempo = kAttackedLoose + 1;             // the side to move
+// Pieces without a guard, by kind, attacked by a chariot; by a horse or cannon.
+inline constexpr int kLooseToChariot = kAttackedChariot + 1;
+inline constexpr int kLooseToMinor = kLooseToChariot + kKinds;
+// Chariots, cannons, horses by rank and files from the other king; by its advisors and elephants,
+// and crossed pawns as well.
+inline constexpr int kByKing = kLooseToMinor + kKinds;
+inline constexpr int kByGuards = kByKing + 3 * kRanks * kFoldedFiles;
+// Points from which each of these could check next, without being taken: 0..3.
+inline constexpr int kChecks = kByGuards + 4 * 9;
+inline constexpr int kPinByChariot = kChecks + 3 * 4;  // one piece of the king's between
+inline constexpr int kPinByKing = kPinByChariot + 1;   // ... between the kings
+// By the number of chariots, horses and cannons (0..2 each) and pawns (0..3).
+inline constexpr int kArmy = kPinByKing + 1;
+inline constexpr int kTempo = kArmy + 27 * 4;  // the side to move
 inline constexpr int kCount = kTempo + 1;
 
 }  // namespace term

@@ -92,6 +92,7 @@ struct Position {
     // For the histories of a search (tactics.h).
     static constexpr std::size_t kMoveSlots = 2 * kKinds * kSquares;
     static constexpr std::size_t kVictimSlots = kKinds + 1;
+    static constexpr std::size_t kStructures = 4;
 
     [[nodiscard]] Bitboard occupied() const noexcept { return colours[0] | colours[1]; }
     [[nodiscard]] Bitboard pieces(Seat colour) const noexcept {
@@ -205,6 +206,9 @@ void quiets(const Position& p, search::MoveList<Position>& list) noexcept;
 [[nodiscard]] std::uint64_t table_key(const Position& p) noexcept;
 // A side has no more to attack with than a chariot and a horse or cannon.
 [[nodiscard]] bool is_endgame(const Position& p) noexcept;
+// Pawns; guards and kings; the attackers of each side.
+[[nodiscard]] std::array<std::uint64_t, Position::kStructures> structure(
+    const Position& p) noexcept;
 
 [[nodiscard]] core::Result<std::uint64_t> count_leaves(const Position& p, int depth,
                                                        const core::NamedValues& options,

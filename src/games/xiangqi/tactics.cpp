@@ -118,6 +118,25 @@ std::uint64_t table_key(const Position& p) noexcept {
                : p.zobrist ^ core::mix64(static_cast<std::uint64_t>(p.quiet_plies / kCounterStep));
 }
 
+std::array<std::uint64_t, Position::kStructures> structure(const Position& p) noexcept {
+    const auto hash = [&](Bitboard red, Bitboard black) {
+        constexpr std::uint64_t kOdd[4] = {0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F,
+                                           0x165667B19E3779F9, 0xD6E8FEB86659FD93};
+        const std::uint64_t mixed = red.south * kOdd[0] ^ red.north * kOdd[1] ^
+                                    black.south * kOdd[2] ^ black.north * kOdd[3];
+        return (mixed ^ mixed >> 29) * kOdd[1] >> 40;
+    };
+    const Bitboard red = p.pieces(Seat::kFirst);
+    const Bitboard black = p.pieces(Seat::kSecond);
+    const Bitboard pawns = p.pieces(Kind::kPawn);
+    const Bitboard guards =
+        p.pieces(Kind::kAdvisor) | p.pieces(Kind::kElephant) | p.pieces(Kind::kKing);
+    const Bitboard chariots = p.pieces(Kind::kChariot);
+    const Bitboard others = p.pieces(Kind::kHorse) | p.pieces(Kind::kCannon);
+    return {hash(red & pawns, black & pawns), hash(red & guards, black & guards),
+            hash(red & chariots, red & others), hash(black & chariots, black & others)};
+}
+
 bool is_endgame(const Position& p) noexcept {
     constexpr int kChariotAndMinor = 9;
     return attacking_material(p, Seat::kFirst) <= kChariotAndMinor ||

@@ -47,6 +47,7 @@ public:
         return counters_[previous] == move.code();
     }
 
+    void forget_killers() noexcept { killers_.fill({kNone, kNone}); }
     void forget_killers(int ply) noexcept {
         killers_[static_cast<std::size_t>(ply)] = {kNone, kNone};
     }

@@ -72,6 +72,7 @@ struct AlphaBetaParams {
     bool exchange_pruning = true;    // moves that lose material
     bool delta_pruning = true;       // captures that cannot reach the window
     bool internal_reduction = true;  // without a move from the table, a ply less
+    bool corrections = true;         // of the static value by what searches found
     bool strict = false;             // table values of the very same depth only: parallel = serial
 
     static std::vector<core::ParamField<AlphaBetaParams>> fields() {
@@ -147,6 +148,8 @@ struct AlphaBetaParams {
                              "leave out quiet moves that can hardly reach the window"),
             boolean_field<P>("late_move_pruning", &P::late_move_pruning,
                              "leave out quiet moves after many others"),
+            boolean_field<P>("corrections", &P::corrections,
+                             "correct the static value by what searches found in like positions"),
             boolean_field<P>("delta_pruning", &P::delta_pruning,
                              "in quiescence, leave out captures that can hardly reach the window"),
             boolean_field<P>("exchange_pruning", &P::exchange_pruning,
@@ -171,6 +174,7 @@ struct AlphaBetaParams {
         late_move_pruning = false;
         exchange_pruning = false;
         delta_pruning = false;
+        corrections = false;
         internal_reduction = false;
         confidence = Confidence::k100;
         end_steps = false;

@@ -26,7 +26,11 @@ public:
     using typename Base::Move;
     using typename Base::Shared;
 
-    AlphaBetaSearch(const Shared& shared, const Situation<P>& situation, const Evaluation<P>& model)
+    // What is worth keeping from move to move, one for each thread.
+    struct Memory {};
+
+    AlphaBetaSearch(const Shared& shared, const Situation<P>& situation, const Evaluation<P>& model,
+                    Memory& /*memory*/)
         : Base(shared, situation, model),
           tables_(std::make_unique<OrderingTables<P>>()),
           reductions_(shared.params) {}

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <memory>
 
+#include "search/alphabeta/corrections.h"
 #include "search/alphabeta/line.h"
 #include "search/alphabeta/margins.h"
 #include "search/alphabeta/move_picker.h"
@@ -27,10 +28,20 @@ public:
     using typename Base::Move;
     using typename Base::Shared;
 
-    TacticalSearch(const Shared& shared, const Situation<P>& situation, const Evaluation<P>& model)
+    // What is worth keeping from move to move, one for each thread.
+    struct Memory {
+        Histories<P> histories;
+        Corrections<P> corrections;
+    };
+
+    TacticalSearch(const Shared& shared, const Situation<P>& situation, const Evaluation<P>& model,
+                   Memory& memory)
         : Base(shared, situation, model),
-          histories_(std::make_unique<Histories<P>>()),
-          reductions_(shared.params) {}
+          histories_(&memory.histories),
+          corrections_(&memory.corrections),
+          reductions_(shared.params) {
+        histories_->forget_killers();
+    }
 
     // Searches the root without the moves in `excluded`. Nothing when the budget ran out.
     [[nodiscard]] std::optional<Score> root(int stage_number, const Stage& stage, Score alpha,
@@ -192,6 +203,7 @@ private:
         }
         if (!skipped && (ply > 0 || this->excluded_.empty())) {
             remember(n, alpha);
+            correct(n, alpha);
         }
         return n.best;
     }
@@ -202,7 +214,7 @@ private:
         if (n.checked) {
             return;
         }
-        n.value = this->static_value(n.ply);
+        n.value = corrected_value(n.ply);
         frame(n.ply).value = n.value;
         const Score earlier = n.ply >= 2 ? frame(n.ply - 2).value : kNoValue;
         n.improving = earlier == kNoValue || n.value > earlier;
@@ -215,6 +227,12 @@ private:
                 n.value = known;
             }
         }
+    }
+
+    // The static value as the search has learnt to see it.
+    [[nodiscard]] Score corrected_value(int ply) {
+        const Score value = this->static_value(ply);
+        return shared_.params.corrections ? value + corrections_->at(p_) : value;
     }
 
     // A mate or a ruling: static values and their margins say nothing about such scores.
@@ -539,6 +557,21 @@ private:
                                     TranspositionTable::kFullConfidence});
     }
 
+    // Compares the static value with what the search found, where that says something about it.
+    void correct(const Node& n, Score first_alpha) {
+        const Score value = frame(n.ply).value;
+        if (!shared_.params.corrections || n.checked || is_beyond_evaluation(n.best) ||
+            (n.best_move && is_capture(p_, *n.best_move))) {
+            return;
+        }
+        const bool is_lower = n.best >= n.beta;
+        const bool is_upper = n.best <= first_alpha;
+        if ((is_lower && n.best <= value) || (is_upper && n.best >= value)) {
+            return;
+        }
+        corrections_->learn(p_, n.best - value, n.depth);
+    }
+
     // Captures until the position is quiet; in check, all evasions.
     Score quiesce(Score alpha, Score beta, int ply) {
         this->end_pv(ply);
@@ -564,7 +597,7 @@ private:
         Score best = -kInfiniteScore;
         Score stand = -kInfiniteScore;
         if (!checked) {
-            best = stand = this->static_value(ply);
+            best = stand = corrected_value(ply);
             if (best >= beta) {
                 return best;
             }
@@ -624,7 +657,8 @@ private:
         return best;
     }
 
-    std::unique_ptr<Histories<P>> histories_;
+    Histories<P>* histories_;
+    Corrections<P>* corrections_;
     ReductionTable reductions_;
     NullMoves null_;
     std::array<Frame, kMaxPly + kBefore + 2> frames_{};

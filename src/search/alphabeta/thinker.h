@@ -54,7 +54,10 @@ public:
         return {};
     }
 
-    void new_game() { table_.clear(); }
+    void new_game() {
+        table_.clear();
+        memories_.clear();
+    }
 
     Analysis think(const Situation<P>& situation, const Limits& limits, std::stop_token stop,
                    Sink& sink) {
@@ -104,9 +107,13 @@ private:
         std::atomic<int> stage_now{0};
         const typename Search::Shared shared{table_, busy.get(), budget, params_, stage_now};
         const std::vector<Stage> stages = stages_from(situation.position, limits);
+        while (static_cast<int>(memories_.size()) < params_.threads) {
+            memories_.push_back(std::make_unique<typename Search::Memory>());
+        }
         std::vector<std::unique_ptr<Search>> searches;
         for (int i = 0; i < params_.threads; ++i) {
-            searches.push_back(std::make_unique<Search>(shared, situation, evaluation_));
+            searches.push_back(std::make_unique<Search>(shared, situation, evaluation_,
+                                                        *memories_[static_cast<std::size_t>(i)]));
         }
         {
             std::vector<std::jthread> helpers;
@@ -398,6 +405,7 @@ private:
     Params params_;
     Evaluation<P> evaluation_;
     TranspositionTable table_;
+    std::vector<std::unique_ptr<typename Search::Memory>> memories_;
     core::Rng rng_;
     Analysis last_;
 };
