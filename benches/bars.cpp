@@ -28,7 +28,12 @@ int main(int argc, char** argv) {
     book::add_book_players(registry);
     const registry::Game& othello = *benches::need(registry.require("othello"));
     const registry::Game& xiangqi = *benches::need(registry.require("xiangqi"));
-    const std::vector<std::pair<std::string, std::function<void()>>> parts = {
+    struct Part {
+        std::string name;
+        std::function<void()> run;
+        bool only_by_name = false;  // takes an hour or more
+    };
+    const std::vector<Part> parts = {
         {"signature",
          [] {
              if (!benches::run_tusk("bench")) {
@@ -42,8 +47,16 @@ int main(int argc, char** argv) {
          }},
         {"endgame", [&] { benches::othello_endgame(othello); }},
         {"uct", [&] { benches::othello_uct(othello); }},
-        {"threads", [&] { benches::othello_threads(othello); }},
+        {"mates", [&] { benches::xiangqi_mates(xiangqi); }},
+        {"speed", [&] { benches::xiangqi_speed(xiangqi); }},
+        {"threads",
+         [&] {
+             benches::othello_threads(othello);
+             benches::xiangqi_threads(xiangqi);
+         }},
         {"peers", [&] { benches::othello_peers(othello); }},
+        {"xiangqi-peers", [] { benches::xiangqi_peers(); }, true},
+        {"xiangqi-faults", [] { benches::xiangqi_faults(); }, true},
         {"weights", [] { benches::othello_weights(); }},
         {"levels", [&] { benches::measure_levels(registry, othello); }},
         {"lab",
@@ -62,19 +75,20 @@ int main(int argc, char** argv) {
     const std::vector<std::string> wanted(argv + 1, argv + argc);
     for (const std::string& name : wanted) {
         if (std::none_of(parts.begin(), parts.end(),
-                         [&](const auto& part) { return part.first == name; })) {
+                         [&](const auto& part) { return part.name == name; })) {
             std::vector<std::string> known;
             for (const auto& part : parts) {
-                known.push_back(part.first);
+                known.push_back(part.name);
             }
             fmt::print(stderr, "bench: there is no part '{}'; known: {}\n", name,
                        core::listed(known));
             return 2;
         }
     }
-    for (const auto& [name, run] : parts) {
-        if (wanted.empty() || std::find(wanted.begin(), wanted.end(), name) != wanted.end()) {
-            run();
+    for (const Part& part : parts) {
+        const bool named = std::find(wanted.begin(), wanted.end(), part.name) != wanted.end();
+        if (named || (wanted.empty() && !part.only_by_name)) {
+            part.run();
         }
     }
     return 0;

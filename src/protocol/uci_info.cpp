@@ -101,8 +101,8 @@ std::vector<std::string> uci_info(const State& state, const Analysis& analysis,
         texts.push_back(fmt::format(
             "info depth {} seldepth {} multipv {} score {}{} nodes {} nps {} hashfull {} time {} "
             "pv {}",
-            depth, std::max(depth, static_cast<int>(line.moves.size())), i + 1, value,
-            style.wdl ? wdl_text(score) : std::string(), nodes, nps, analysis.table_permille,
+            depth, std::max({depth, analysis.deepest, static_cast<int>(line.moves.size())}), i + 1,
+            value, style.wdl ? wdl_text(score) : std::string(), nodes, nps, analysis.table_permille,
             time_ms, pv));
     }
     return texts;

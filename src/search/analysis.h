@@ -68,6 +68,7 @@ struct Analysis {
     Proof proof = Proof::kNone;  // for games that are only won, drawn or lost
     std::vector<Line> lines;     // best first
     int depth = 0;
+    int deepest = 0;             // plies of the longest line looked at, where it is counted
     std::uint64_t nodes = 0;     // positions entered by a move
     std::uint64_t playouts = 0;  // of tree searches
     std::int64_t time_ms = 0;

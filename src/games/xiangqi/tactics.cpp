@@ -46,6 +46,7 @@ void Position::tune(search::AlphaBetaParams& params) {
     params.reduce_base = 0.5;
     params.reduce_divisor = 2.2;
     params.null_move = search::NullMove::kModern;
+    params.check_extensions = false;  // checks are many here: they cost a hundred Elo points
 }
 
 void captures(const Position& p, MoveList& list) noexcept {

@@ -43,6 +43,7 @@ public:
     }
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
     [[nodiscard]] const P& position() const noexcept { return p_; }
+    [[nodiscard]] int deepest() const noexcept { return deepest_; }
     // The share of the last root search that went into its best move, where the search counts it.
     [[nodiscard]] std::optional<double> effort_of_best() const noexcept {
         const std::uint64_t all = nodes_ - nodes_at_root_;
@@ -63,6 +64,7 @@ protected:
         aborted_ = false;
         nodes_at_root_ = nodes_;
         best_nodes_ = 0;
+        deepest_ = 0;
         evaluation_.restart(p_);
     }
 
@@ -104,7 +106,11 @@ protected:
                1;
     }
 
-    void end_pv(int ply) noexcept { pv_[static_cast<std::size_t>(ply)].length = 0; }
+    // The first thing at every node.
+    void end_pv(int ply) noexcept {
+        pv_[static_cast<std::size_t>(ply)].length = 0;
+        deepest_ = std::max(deepest_, ply);
+    }
     void update_pv(int ply, Move move) noexcept {
         Pv& here = pv_[static_cast<std::size_t>(ply)];
         const Pv& below = pv_[static_cast<std::size_t>(ply) + 1];
@@ -131,6 +137,7 @@ private:
     std::array<Pv, kMaxPly + 2> pv_;
     std::uint64_t next_poll_ = 0;
     std::uint64_t nodes_at_root_ = 0;
+    int deepest_ = 0;
     int stage_ = 0;
 };
 

@@ -4,6 +4,7 @@
 
 #include "core/params.h"
 #include "search/concepts.h"
+#include "search/parallel/team.h"
 
 namespace tusk::search {
 
@@ -37,9 +38,10 @@ inline constexpr int kConfidences = 6;
 }
 
 struct AlphaBetaParams {
-    int depth = 64;            // deepest iteration
-    int threads = 1;           // Lazy SMP
-    int hash_mb = 32;          // transposition table
+    int depth = 64;  // deepest iteration
+    int threads = 1;
+    Parallel parallel = Parallel::kLazy;  // how threads share the work
+    int hash_mb = 32;                     // transposition table
     int aspiration = 200;      // half window around the last value, in score units; 0 = full window
     bool reductions = true;    // late-move reductions
     int reduce_after = 3;      // moves searched at full depth before reductions begin
@@ -82,8 +84,9 @@ struct AlphaBetaParams {
         using core::number_field;
         return {
             number_field<P>("depth", &P::depth, 1, 127, "deepest iteration"),
-            local_field(
-                number_field<P>("threads", &P::threads, 1, 256, "search threads (Lazy SMP)")),
+            local_field(number_field<P>("threads", &P::threads, 1, 256, "search threads")),
+            core::choice_field<P, Parallel>("parallel", &P::parallel, {"lazy"},
+                                            "how threads share the work"),
             local_field(number_field<P>("hash_mb", &P::hash_mb, 1, 65536,
                                         "size of the transposition table")),
             number_field<P>("aspiration", &P::aspiration, 0, 1000000,

@@ -2,19 +2,19 @@
 // AlphaBetaThinker: iterative deepening with aspiration windows over AlphaBetaSearch, one or more
 // threads, any number of best lines.
 //
-// Threads are Lazy SMP: every thread runs the same iterations on the shared transposition table and
-// puts off moves that another one is searching (parallel/busy_table.h); the first thread's result
-// counts. The table is kept from move to move and dropped on new_game().
+// How threads share the work is the team's matter (parallel/team.h); the first thread's result
+// counts. The table and what the searches learnt are kept from move to move and dropped on
+// new_game().
 //
 // With `spread` > 0 the player is a weaker one that people can beat and that varies: all moves are
 // valued, and one is drawn with weight exp((value - best value) / spread).
 
 #include <cmath>
-#include <thread>
 
 #include "core/random.h"
 #include "search/alphabeta/search.h"
 #include "search/alphabeta/tactical_search.h"
+#include "search/parallel/team.h"
 #include "search/patience.h"
 
 namespace tusk::search {
@@ -100,12 +100,9 @@ private:
                 Sink& sink) {
         Budget budget(limits, std::move(stop));
         table_.new_search();
-        std::unique_ptr<BusyTable> busy;
-        if (params_.threads > 1) {
-            busy = std::make_unique<BusyTable>();
-        }
+        const auto team = make_team<Search>(params_.parallel, params_.threads);
         std::atomic<int> stage_now{0};
-        const typename Search::Shared shared{table_, busy.get(), budget, params_, stage_now};
+        const typename Search::Shared shared{table_, team->busy(), budget, params_, stage_now};
         const std::vector<Stage> stages = stages_from(situation.position, limits);
         while (static_cast<int>(memories_.size()) < params_.threads) {
             memories_.push_back(std::make_unique<typename Search::Memory>());
@@ -115,35 +112,37 @@ private:
             searches.push_back(std::make_unique<Search>(shared, situation, evaluation_,
                                                         *memories_[static_cast<std::size_t>(i)]));
         }
-        {
-            std::vector<std::jthread> helpers;
-            for (std::size_t i = 1; i < searches.size(); ++i) {
-                helpers.emplace_back(
-                    [this, &search = *searches[i], &limits, &budget, &stages, &stage_now] {
-                        help(search, limits, budget, stages, stage_now);
-                    });
-            }
-            Analysis analysis;
-            Patience patience;
-            seed_answer(situation, limits, analysis);
-            deepen(*searches[0], limits, stages, stage_now, [&](const Iteration& iteration) {
-                book(iteration, *searches[0], budget, analysis);
-                patience.learn(*analysis.best, iteration.lines.front().score,
-                               searches[0]->effort_of_best());
-                sink.report(analysis);
-                return !finished(analysis, limits, budget, patience);
-            });
-            last_ = std::move(analysis);
-            last_.stopped_by = budget.stopped() ? budget.reason()
-                               : last_.exact    ? StopReason::kFinished
-                                                : StopReason::kDepth;
-            budget.halt(StopReason::kFinished);
-        }  // the helpers have ended
+        team->run(
+            searches,
+            [&](Search& first) {
+                lead(first, situation, limits, stages, stage_now, budget, sink);
+                budget.halt(StopReason::kFinished);
+            },
+            [&](Search& search) { help(search, limits, budget, stages, stage_now); });
         last_.nodes = 0;
         for (const auto& search : searches) {
             last_.nodes += search->nodes();
         }
         last_.time_ms = budget.elapsed_ms();
+    }
+
+    // The iterations of the first thread, into last_.
+    void lead(Search& first, const Situation<P>& situation, const Limits& limits,
+              const std::vector<Stage>& stages, std::atomic<int>& stage_now, Budget& budget,
+              Sink& sink) {
+        Analysis analysis;
+        Patience patience;
+        seed_answer(situation, limits, analysis);
+        deepen(first, limits, stages, stage_now, [&](const Iteration& iteration) {
+            book(iteration, first, budget, analysis);
+            patience.learn(*analysis.best, iteration.lines.front().score, first.effort_of_best());
+            sink.report(analysis);
+            return !finished(analysis, limits, budget, patience);
+        });
+        last_ = std::move(analysis);
+        last_.stopped_by = budget.stopped() ? budget.reason()
+                           : last_.exact    ? StopReason::kFinished
+                                            : StopReason::kDepth;
     }
 
     // A proven win counts 1 as a value; beside estimates in pawns it is worth more than all of
@@ -385,6 +384,7 @@ private:
             }
         }
         analysis.depth = iteration.stage.depth;
+        analysis.deepest = search.deepest();
         analysis.nodes = search.nodes();
         analysis.time_ms = budget.elapsed_ms();
         analysis.table_permille = table_.permille_full();

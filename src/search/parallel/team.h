@@ -1,0 +1,69 @@
+#pragma once
+// Team: how several threads work on one search.
+//
+// The first search leads: its iterations and its result count. What the others do meanwhile is the
+// team's way. Lazy SMP: all run the same iterations on the shared transposition table and stay out
+// of each other's way by the busy table. Searches that split nodes among threads will be other
+// teams; they get the same searches and the same two jobs.
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include "search/parallel/busy_table.h"
+
+namespace tusk::search {
+
+enum class Parallel : std::uint8_t { kLazy };
+
+template <class Search>
+class Team {
+public:
+    using Job = std::function<void(Search&)>;
+
+    Team() = default;
+    Team(const Team&) = delete;
+    Team& operator=(const Team&) = delete;
+    virtual ~Team() = default;
+
+    // What the searches mark their work in; null when one is alone.
+    [[nodiscard]] virtual BusyTable* busy() noexcept = 0;
+    // Runs `lead` with the first search here and `help` with the others in threads of their own;
+    // returns when all have ended. `lead` makes the helpers end (it halts the budget).
+    virtual void run(std::span<const std::unique_ptr<Search>> searches, const Job& lead,
+                     const Job& help) = 0;
+};
+
+template <class Search>
+class LazyTeam final : public Team<Search> {
+public:
+    using typename Team<Search>::Job;
+
+    explicit LazyTeam(int threads) {
+        if (threads > 1) {
+            busy_ = std::make_unique<BusyTable>();
+        }
+    }
+    [[nodiscard]] BusyTable* busy() noexcept override { return busy_.get(); }
+    void run(std::span<const std::unique_ptr<Search>> searches, const Job& lead,
+             const Job& help) override {
+        std::vector<std::jthread> helpers;
+        for (const auto& search : searches.subspan(1)) {
+            helpers.emplace_back([&help, &search] { help(*search); });
+        }
+        lead(*searches.front());
+    }
+
+private:
+    std::unique_ptr<BusyTable> busy_;
+};
+
+template <class Search>
+[[nodiscard]] std::unique_ptr<Team<Search>> make_team(Parallel /*way*/, int threads) {
+    return std::make_unique<LazyTeam<Search>>(threads);
+}
+
+}  // namespace tusk::search
