@@ -2,10 +2,15 @@
 
 #include <algorithm>
 
+#include "kb/expected_result.h"
+
 namespace tusk::kb {
 
 core::Result<ReviewedPly> judge(int ply, search::Seat seat, search::Action played,
-                                const registry::Analysis& analysis) {
+                                const registry::Analysis& analysis, bool points) {
+    const auto worth = [&](const search::Line& candidate) {
+        return points ? candidate.value : expected_result(analysis, candidate);
+    };
     const auto line = std::find_if(
         analysis.lines.begin(), analysis.lines.end(),
         [&](const search::Line& candidate) { return candidate.moves.front() == played; });
@@ -17,18 +22,29 @@ core::Result<ReviewedPly> judge(int ply, search::Seat seat, search::Action playe
     // The best by value: players that choose otherwise (by visits, loosely) are no yardstick.
     const auto best = std::max_element(
         analysis.lines.begin(), analysis.lines.end(),
-        [](const search::Line& a, const search::Line& b) { return a.value < b.value; });
+        [&](const search::Line& a, const search::Line& b) { return worth(a) < worth(b); });
     const double sign = seat == search::Seat::kFirst ? 1 : -1;
     ReviewedPly result;
     result.ply = ply;
     result.seat = seat;
     result.played = played;
-    result.best = best->value > line->value ? best->moves.front() : played;
-    result.value = sign * best->value + 0.0;
+    const bool better = worth(*best) > worth(*line);
+    const search::Line& yardstick = better ? *best : *line;
+    result.best = yardstick.moves.front();
+    result.value = sign * yardstick.value + 0.0;
     result.played_value = sign * line->value + 0.0;
-    result.loss = best->value - line->value;
-    result.exact = best->exact && line->exact;
+    result.loss = worth(yardstick) - worth(*line);
+    result.exact = yardstick.exact && line->exact;
     result.depth = analysis.depth;
+    result.value_exact = yardstick.exact;
+    result.played_exact = line->exact;
+    result.end_in = yardstick.end_in;
+    result.played_end_in = line->end_in;
+    if (!points) {
+        const auto for_first = [&](double chance) { return sign > 0 ? chance : 1 - chance; };
+        result.chance = for_first(worth(yardstick));
+        result.played_chance = for_first(worth(*line));
+    }
     return result;
 }
 

@@ -22,7 +22,8 @@ registry::Analysis values(std::vector<std::pair<std::uint32_t, double>> moves, b
 }
 
 TEST(review, a_decision_costs_the_difference_to_the_best_move) {
-    const auto ply = judge(3, Seat::kFirst, Action{2}, values({{1, 4}, {2, -2}, {3, 1}}, true));
+    const auto ply =
+        judge(3, Seat::kFirst, Action{2}, values({{1, 4}, {2, -2}, {3, 1}}, true), true);
     ASSERT_TRUE(ply);
     EXPECT_EQ(ply->loss, 6);
     EXPECT_EQ(ply->value, 4);
@@ -33,7 +34,7 @@ TEST(review, a_decision_costs_the_difference_to_the_best_move) {
 }
 
 TEST(review, values_are_told_for_the_first_seat) {
-    const auto ply = judge(4, Seat::kSecond, Action{2}, values({{1, 4}, {2, 1}}, false));
+    const auto ply = judge(4, Seat::kSecond, Action{2}, values({{1, 4}, {2, 1}}, false), true);
     ASSERT_TRUE(ply);
     EXPECT_EQ(ply->value, -4);
     EXPECT_EQ(ply->played_value, -1);
@@ -42,16 +43,51 @@ TEST(review, values_are_told_for_the_first_seat) {
 }
 
 TEST(review, the_best_is_found_by_value_whatever_the_order_and_equals_cost_nothing) {
-    const auto ply = judge(1, Seat::kFirst, Action{3}, values({{1, 2}, {2, 5}, {3, 5}}, true));
+    const auto ply =
+        judge(1, Seat::kFirst, Action{3}, values({{1, 2}, {2, 5}, {3, 5}}, true), true);
     ASSERT_TRUE(ply);
     EXPECT_EQ(ply->loss, 0);
     EXPECT_EQ(ply->best, Action{3});
 }
 
 TEST(review, a_move_without_a_value_is_an_error_that_names_it) {
-    const auto ply = judge(7, Seat::kFirst, Action{9}, values({{1, 2}}, true));
+    const auto ply = judge(7, Seat::kFirst, Action{9}, values({{1, 2}}, true), true);
     ASSERT_FALSE(ply);
     EXPECT_EQ(ply.error().where, "move 7");
+}
+
+// Two pawns up beside a proven win, a proven loss and a draw: as numbers the lead would be the
+// best.
+TEST(review, where_games_are_won_or_lost_results_and_leads_are_compared_as_chances) {
+    registry::Analysis analysis = values({{1, 2}, {2, 1}, {3, -1}, {4, 0}}, false);
+    for (const std::size_t proven : {1u, 2u, 3u}) {
+        analysis.lines[proven].exact = true;
+    }
+    analysis.lines[1].end_in = 3;
+    const auto lead = judge(1, Seat::kFirst, Action{1}, analysis, false);
+    ASSERT_TRUE(lead);
+    EXPECT_EQ(lead->best, Action{2});
+    EXPECT_NEAR(lead->loss, 1 - 0.731, 0.001);
+    EXPECT_EQ(lead->chance, 1);
+    EXPECT_EQ(lead->end_in, 3);
+    EXPECT_TRUE(lead->value_exact);
+    EXPECT_FALSE(lead->played_exact);
+    const auto lost = judge(2, Seat::kSecond, Action{3}, analysis, false);
+    ASSERT_TRUE(lost);
+    EXPECT_EQ(lost->loss, 1);
+    EXPECT_EQ(lost->chance, 0);
+    EXPECT_EQ(lost->played_chance, 1);
+    EXPECT_NEAR(judge(3, Seat::kFirst, Action{4}, analysis, false)->loss, 0.5, 1e-9);
+    EXPECT_EQ(judge(3, Seat::kFirst, Action{2}, analysis, false)->loss, 0);
+}
+
+TEST(review, tree_searches_give_mean_results) {
+    registry::Analysis analysis = values({{1, 0.6}, {2, -0.2}}, false);
+    analysis.win_rate = 0.8;
+    const auto ply = judge(1, Seat::kFirst, Action{2}, analysis, false);
+    ASSERT_TRUE(ply);
+    EXPECT_NEAR(ply->loss, 0.4, 1e-9);
+    EXPECT_NEAR(*ply->chance, 0.8, 1e-9);
 }
 
 TEST(review, the_summary_adds_up_by_seat_and_lists_the_worst_first) {

@@ -51,6 +51,9 @@ Json analysis_json(const State& state, const search::Analysis& analysis) {
         if (line.visits > 0) {
             lines.back()["visits"] = line.visits;
         }
+        if (line.end_in) {
+            lines.back()["end_in"] = *line.end_in;
+        }
     }
     Json json = {
         {"value", analysis.value + 0.0},  // no minus before a zero

@@ -61,6 +61,7 @@ struct Scene {
     std::vector<int> cells;                     // index into Look::pieces, or kEmptyCell
     std::vector<std::vector<HandPiece>> hands;  // by seat; empty where the game has none
     std::vector<int> score;                     // by seat; empty where there is none during play
+    std::vector<int> checked = {};              // cells of kings in check
 };
 
 // Where an action touches the board: `to` alone = something is put there; with `from` = moved; with

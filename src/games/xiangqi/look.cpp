@@ -92,6 +92,9 @@ Scene scene(const Position& p) {
     for_each(p.occupied(), [&](Square square) {
         scene.cells[static_cast<std::size_t>(cell_of(square))] = p.at(square);
     });
+    if (p.checked) {
+        scene.checked.push_back(cell_of(p.king(p.to_move)));
+    }
     return scene;
 }
 

@@ -4,7 +4,7 @@
 
 #include "core/json.h"
 #include "core/random_token.h"
-#include "registry/json.h"
+#include "server/api/notations_json.h"
 #include "server/api/search_task.h"
 
 namespace tusk::server {
@@ -56,7 +56,7 @@ private:
                     return;
                 }
                 shown = now;
-                loop->post([report, json = registry::analysis_json(*state, analysis)] {
+                loop->post([report, json = told_analysis(*state, analysis)] {
                     tell(report, {{"state", "running"}, {"analysis", json}}, false);
                 });
             });
@@ -69,8 +69,7 @@ private:
         };
         task.finished = [report = report_, state, answer] {
             if (*answer) {
-                tell(report,
-                     {{"state", "done"}, {"analysis", registry::analysis_json(*state, **answer)}},
+                tell(report, {{"state", "done"}, {"analysis", told_analysis(*state, **answer)}},
                      true);
             } else {
                 tell(report,

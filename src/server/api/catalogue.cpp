@@ -10,6 +10,7 @@
 #include "registry/json.h"
 #include "registry/record_formats.h"
 #include "registry/replay.h"
+#include "server/api/notations_json.h"
 #include "server/api/offered_engines.h"
 #include "server/api/player_policy.h"
 #include "server/api/position_json.h"
@@ -209,6 +210,7 @@ Result<Json> game_detail(const registry::Game& game) {
     json["levels"] = std::move(levels);
     json["analyst"] = analyst_of(game);
     json["formats"] = formats_json(game);
+    json["notations"] = game.info().notations;
     auto look = game.look({});
     if (!look) {
         return fail(look.error());
@@ -276,6 +278,7 @@ Result<Json> line_json(const registry::Game& game, const Json& body) {
     }
     for (const registry::PlayedAction& played : (*whole)->history()) {
         Json move = move_json(**state, played.action, played.text);
+        add_notations(move, **state, played.action);
         move["ply"] = moves.size() + 1;
         move["seat"] = seat_number(played.decider);
         const auto legal = (*state)->legal(played.decider);

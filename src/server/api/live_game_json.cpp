@@ -1,6 +1,7 @@
 #include "server/api/live_game_json.h"
 
 #include "core/json.h"
+#include "server/api/notations_json.h"
 #include "server/api/position_json.h"
 
 namespace tusk::server {
@@ -41,6 +42,7 @@ Json moves_json(const LiveGame& live, search::Viewer viewer, std::size_t from) {
     Json moves = Json::array();
     const registry::State& state = live.state();
     const auto history = state.history();
+    const Json notations = history_notations(state, from);
     for (std::size_t i = from; i < history.size(); ++i) {
         const registry::PlayedAction& played = history[i];
         const bool seen = state.sees(viewer, i);
@@ -53,6 +55,9 @@ Json moves_json(const LiveGame& live, search::Viewer viewer, std::size_t from) {
         move["auto"] = note.automatic;
         move["time_ms"] = note.time_ms ? Json(*note.time_ms) : Json(nullptr);
         move["opening"] = text_or_null(note.opening);
+        if (!notations.empty()) {
+            move["notations"] = notations[i - from];
+        }
         moves.push_back(std::move(move));
     }
     return moves;

@@ -49,7 +49,8 @@ Json scene_json(const games::Scene& scene) {
     }
     return {{"cells", std::move(cells)},
             {"hands", std::move(hands)},
-            {"score", scene.score.empty() ? Json(nullptr) : Json(scene.score)}};
+            {"score", scene.score.empty() ? Json(nullptr) : Json(scene.score)},
+            {"checked", scene.checked}};
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "core/random_token.h"
 #include "kb/review.h"
 #include "registry/replay.h"
+#include "server/api/notations_json.h"
 #include "server/api/search_task.h"
 
 namespace tusk::server {
@@ -125,7 +126,8 @@ private:
     }
 
     void answered(const Question& question, const core::Result<registry::Analysis>& answer) {
-        auto ply = answer ? kb::judge(question.ply, question.seat, question.played, *answer)
+        auto ply = answer ? kb::judge(question.ply, question.seat, question.played, *answer,
+                                      state_->game().info().points)
                           : core::fail(answer.error());
         if (!ply) {
             fail_with(problem_of(ply.error()));
@@ -146,15 +148,24 @@ private:
     }
 
     static Json ply_json(const Question& question, const kb::ReviewedPly& ply) {
-        return {{"ply", ply.ply},
-                {"seat", search::index(ply.seat)},
-                {"played", question.before->text(ply.played)},
-                {"best", question.before->text(ply.best)},
-                {"value", ply.value},
-                {"played_value", ply.played_value},
-                {"loss", ply.loss},
-                {"exact", ply.exact},
-                {"depth", ply.depth}};
+        Json json = {
+            {"ply", ply.ply},
+            {"seat", search::index(ply.seat)},
+            {"played", question.before->text(ply.played)},
+            {"best", question.before->text(ply.best)},
+            {"value", ply.value},
+            {"played_value", ply.played_value},
+            {"loss", ply.loss},
+            {"exact", ply.exact},
+            {"depth", ply.depth},
+            {"value_exact", ply.value_exact},
+            {"played_exact", ply.played_exact},
+            {"end_in", ply.end_in ? Json(*ply.end_in) : Json(nullptr)},
+            {"played_end_in", ply.played_end_in ? Json(*ply.played_end_in) : Json(nullptr)},
+            {"chance", ply.chance ? Json(*ply.chance) : Json(nullptr)},
+            {"played_chance", ply.played_chance ? Json(*ply.played_chance) : Json(nullptr)}};
+        add_review_notations(json, *question.before, ply.played, ply.best);
+        return json;
     }
 
     void finish() {
