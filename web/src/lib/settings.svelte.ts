@@ -4,9 +4,11 @@ import { languages, preferredLanguage } from './i18n/index.svelte';
 import { isRecord, readStored, writeStored } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
+export type PieceStyle = 'auto' | 'characters' | 'pictures';
 export type HintLevel = 'none' | 'dots' | 'best' | 'values';
 
 export const themes: Theme[] = ['auto', 'light', 'dark'];
+export const pieceStyles: PieceStyle[] = ['auto', 'characters', 'pictures'];
 export const hintLevels: HintLevel[] = ['none', 'dots', 'best', 'values'];
 
 export interface Settings {
@@ -15,12 +17,19 @@ export interface Settings {
     hints: HintLevel;
     colourBlind: boolean;
     sounds: boolean;
+    pieces: PieceStyle; // auto: by language
+    notations: Record<string, string>; // chosen ones by game
 }
 
 const storageKey = 'tusk.settings';
 
 function pick<T>(value: unknown, allowed: readonly T[], fallback: T): T {
     return allowed.includes(value as T) ? (value as T) : fallback;
+}
+
+function texts(value: unknown): Record<string, string> {
+    if (!isRecord(value)) return {};
+    return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 export function readSettings(stored: unknown, browserLanguages: readonly string[]): Settings {
@@ -31,6 +40,8 @@ export function readSettings(stored: unknown, browserLanguages: readonly string[
         hints: pick(from.hints, hintLevels, 'dots'),
         colourBlind: from.colourBlind === true,
         sounds: from.sounds === true,
+        pieces: pick(from.pieces, pieceStyles, 'auto'),
+        notations: texts(from.notations),
     };
 }
 

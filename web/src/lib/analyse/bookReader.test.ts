@@ -6,7 +6,7 @@ import { put } from './fixtures';
 import { scaleOf } from './thresholds';
 
 const scale = scaleOf({ points: true });
-const target = (text: string, moves: string[] = []) => ({ game: 'toy', options: {}, start: null, moves, text });
+const target = (text: string, moves: string[] = []) => ({ game: 'toy', options: {}, start: null, moves, text, all: true });
 
 function answer(...values: number[]): BookAnswer {
     const names = ['a1', 'b1', 'c1'];

@@ -8,6 +8,7 @@ import type { AnalyseServer } from './server';
 import { HINT_LEVELS, saysMore, type HintLevel } from './values';
 
 export const TIMES_MS = [2000, 5000, 20_000, 60_000] as const;
+export const LINE_COUNTS = [1, 2, 3, 4, 5] as const;
 const SETTLE_MS = 150; // people who walk through a game start no search on the way
 const MOST_REMEMBERED = 500;
 const STORAGE_KEY = 'tusk.analyse';
@@ -18,6 +19,7 @@ export interface Target {
     start: string | null;
     moves: string[];
     text: string; // the position itself: what results are remembered by
+    all: boolean; // a value for every move, not for the best lines alone
 }
 
 export type EngineState = 'off' | 'idle' | 'queued' | 'running' | 'done' | 'failed';
@@ -31,6 +33,7 @@ export class Engine {
     on = $state(true);
     level = $state<HintLevel>('all');
     timeMs = $state<number>(TIMES_MS[1]);
+    lines = $state<number>(3); // where not all moves are valued
     player = $state(''); // '' = the game's analyst
     state = $state<EngineState>('off');
     ahead = $state(0);
@@ -49,11 +52,12 @@ export class Engine {
         this.on = stored.on !== false;
         this.level = HINT_LEVELS.find((level) => level === stored.level) ?? this.level;
         this.timeMs = TIMES_MS.find((time) => time === stored.timeMs) ?? this.timeMs;
+        this.lines = LINE_COUNTS.find((count) => count === stored.lines) ?? this.lines;
     }
 
-    change(change: Partial<Pick<Engine, 'on' | 'level' | 'timeMs' | 'player'>>): void {
+    change(change: Partial<Pick<Engine, 'on' | 'level' | 'timeMs' | 'lines' | 'player'>>): void {
         Object.assign(this, change);
-        writeStored(STORAGE_KEY, { on: this.on, level: this.level, timeMs: this.timeMs });
+        writeStored(STORAGE_KEY, { on: this.on, level: this.level, timeMs: this.timeMs, lines: this.lines });
     }
 
     // Shows what is known about a position and searches on. Null: nothing to search here.
@@ -81,14 +85,14 @@ export class Engine {
     }
 
     private keyOf(target: Target): string {
-        return JSON.stringify([target.game, target.options, target.text, this.player]);
+        return JSON.stringify([target.game, target.options, target.text, this.player, target.all || this.lines]);
     }
 
     private start(target: Target, key: string): void {
         const timeMs = this.timeMs;
         const request = {
             game: target.game, options: target.options, position: target.start ?? undefined, moves: target.moves,
-            player: this.player || undefined, limits: { time_ms: timeMs }, lines: 'all' as const,
+            player: this.player || undefined, limits: { time_ms: timeMs }, lines: target.all ? ('all' as const) : this.lines,
         };
         const task = this.server.analyse(request, {
             update: (message) => {

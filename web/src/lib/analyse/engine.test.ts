@@ -7,7 +7,7 @@ let server: FakeServer;
 let engine: Engine;
 
 function target(text: string): Target {
-    return { game: 'toy', options: {}, start: null, moves: ['a1'], text };
+    return { game: 'toy', options: {}, start: null, moves: ['a1'], text, all: true };
 }
 
 function follow(text: string): void {

@@ -52,7 +52,7 @@ describe('the game graph', () => {
     it('draws values, losses and costly moves by ply', () => {
         expect(drawn.data).toEqual({
             values: [0, -5, -5, -18], losses: [[0, 5, 5, 18], [0, 0, 0, 0]],
-            costly: [{ ply: 3, blunder: true }, { ply: 1, blunder: false }], least: 10,
+            costly: [{ ply: 3, blunder: true }, { ply: 1, blunder: false }], percent: false, least: 10,
         });
     });
 

@@ -16,6 +16,7 @@ export interface PlotData {
     losses: (number | null)[][]; // by seat
     costly: Costly[];
     least: number; // the value axis reaches at least this far
+    percent?: boolean; // values are results to expect, -1 to 1, and losses parts of a game
 }
 
 export interface PlotEvents {
@@ -77,6 +78,13 @@ export function makePlot(host: HTMLElement, first: PlotData, events: PlotEvents)
         }
     }
 
+    function valueTick(tick: number): string {
+        return data.percent ? `${Math.round((tick + 1) * 50)}%` : signed(tick, 0);
+    }
+    function lossTick(tick: number): string {
+        return data.percent ? `${Math.round(tick * 100)}%` : String(tick);
+    }
+
     const grid = { stroke: () => colours.hairline, width: 1 };
     const axis = { stroke: () => colours.soft, font, grid, ticks: { show: false } };
     const options: uPlot.Options = {
@@ -92,8 +100,8 @@ export function makePlot(host: HTMLElement, first: PlotData, events: PlotEvents)
         },
         axes: [
             { ...axis, size: 24, values: (_, plies) => plies.map((ply) => (Number.isInteger(ply) ? String(ply) : '')) },
-            { ...axis, scale: 'value', size: 36, values: (_, ticks) => ticks.map((tick) => signed(tick, 0)) },
-            { ...axis, scale: 'loss', side: 1, size: 32, grid: { show: false }, values: (_, ticks) => ticks.map(String) },
+            { ...axis, scale: 'value', size: 44, values: (_, ticks) => ticks.map(valueTick) },
+            { ...axis, scale: 'loss', side: 1, size: 44, grid: { show: false }, values: (_, ticks) => ticks.map(lossTick) },
         ],
         series: [
             {},

@@ -1,5 +1,6 @@
 // The tree as it is printed: one main line, and after each move the variations that replace it.
 
+import { moveText } from '../notation.svelte';
 import { nodeAt, ROOT, type Tree } from './tree';
 
 export interface MoveItem {
@@ -12,30 +13,30 @@ export interface MoveItem {
     variations: MoveItem[][]; // lines that could have been played instead of this move
 }
 
-function item(tree: Tree, id: number, variations: MoveItem[][]): MoveItem {
+function item(tree: Tree, id: number, variations: MoveItem[][], notation: string): MoveItem {
     const { ply, move, forced } = nodeAt(tree, id);
     return {
-        id, ply, text: move?.text ?? '', seat: move?.seat ?? 0, forced,
+        id, ply, text: move ? moveText(move, notation) : '', seat: move?.seat ?? 0, forced,
         opening: move?.opening ?? null, variations,
     };
 }
 
-function line(tree: Tree, first: number): MoveItem[] {
-    const items = [item(tree, first, [])];
+function line(tree: Tree, first: number, notation: string): MoveItem[] {
+    const items = [item(tree, first, [], notation)];
     let children = nodeAt(tree, first).children;
     while (children.length > 0) {
         const [next, ...others] = children as [number, ...number[]];
-        items.push(item(tree, next, others.map((id) => line(tree, id))));
+        items.push(item(tree, next, others.map((id) => line(tree, id, notation)), notation));
         children = nodeAt(tree, next).children;
     }
     return items;
 }
 
-export function mainLine(tree: Tree): MoveItem[] {
+export function mainLine(tree: Tree, notation = ''): MoveItem[] {
     const [first, ...others] = nodeAt(tree, ROOT).children;
     if (first === undefined) return [];
-    const items = line(tree, first);
-    const variations = others.map((id) => line(tree, id));
+    const items = line(tree, first, notation);
+    const variations = others.map((id) => line(tree, id, notation));
     return [{ ...items[0]!, variations }, ...items.slice(1)];
 }
 

@@ -12,7 +12,6 @@ import OpenDialog from './OpenDialog.svelte';
 import { Opener } from './opener.svelte';
 import ReviewTable from './ReviewTable.svelte';
 import { Screen, SCREEN } from './screen.svelte';
-import { scaleOf } from './thresholds';
 import WorstMoves from './WorstMoves.svelte';
 
 let server: FakeServer;
@@ -133,7 +132,7 @@ describe('the engine panel', () => {
 
 describe('the bar', () => {
     it('is spoken from the first seat', () => {
-        show(EvalBar, { value: -3.25, scale: scaleOf({ points: true }), seat: 'Black', unit: 'discs' });
+        show(EvalBar, { share: 0.4, text: '\u22123.3', seat: 'Black', unit: 'discs' });
         expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Value for Black: \u22123.3 discs');
     });
 });
@@ -165,7 +164,7 @@ describe('the review', () => {
 
     it('gives the bar a value where the engine has none', () => {
         screen.study.first();
-        expect(screen.value).toEqual({ value: 0, exact: false });
+        expect(screen.value).toMatchObject({ valued: { value: 0, exact: false }, share: 0.5, text: '0.0' });
     });
 });
 

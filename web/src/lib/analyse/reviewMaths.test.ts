@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reviewed } from './fixtures';
-import { cumulativeLoss, curve, losses, markAt, valueAfter, withEntries, worstMoves } from './reviewMaths';
+import { cumulativeLoss, curve, losses, markAt, heightAfter, withEntries, worstMoves } from './reviewMaths';
 import { scaleOf } from './thresholds';
 
 const scale = scaleOf({ points: true });
@@ -18,7 +18,7 @@ describe('a review', () => {
 
     it('gives the value after each ply, the last from the move played', () => {
         expect(curve(entries, 4)).toEqual([0, -5, -1, -13, null]);
-        expect(valueAfter(new Map(), 0)).toBeNull();
+        expect(heightAfter(new Map(), 0)).toBeNull();
     });
 
     it('ends the curve with the result where the game ended', () => {

@@ -1,6 +1,7 @@
 // What a review says about a whole game: the curve, what each player gave away, the worst moves.
 
 import type { ReviewPly } from '../api/types';
+import type { Valued } from './chance';
 import { markOf, type Mark, type Scale } from './thresholds';
 
 export type ReviewEntries = ReadonlyMap<number, ReviewPly>; // by ply, 1 = the first move
@@ -13,14 +14,27 @@ export function withEntries(entries: ReviewEntries, fresh: readonly ReviewPly[])
 
 // The value for the first seat of the position after `ply` moves: what the search found there, or,
 // at the end of the line, what it found for the last move.
-export function valueAfter(entries: ReviewEntries, ply: number): number | null {
-    return entries.get(ply + 1)?.value ?? entries.get(ply)?.played_value ?? null;
+export function judgedAfter(entries: ReviewEntries, ply: number): Valued | null {
+    const next = entries.get(ply + 1);
+    if (next) return { value: next.value, exact: next.value_exact, end_in: next.end_in };
+    const last = entries.get(ply);
+    if (!last) return null;
+    return { value: last.played_value, exact: last.played_exact, end_in: last.played_end_in && last.played_end_in - 1 };
+}
+
+// The same on the scale of the graph: points, or the result to expect from -1 to 1.
+export function heightAfter(entries: ReviewEntries, ply: number): number | null {
+    const next = entries.get(ply + 1);
+    const last = entries.get(ply);
+    const chance = next ? next.chance : last?.played_chance;
+    if (chance !== null && chance !== undefined) return 2 * chance - 1;
+    return next?.value ?? last?.played_value ?? null;
 }
 
 // Moves without a choice have no entry and leave a gap. `result` is the payoff of the first seat
 // where the line ends with the game.
 export function curve(entries: ReviewEntries, plies: number, result: number | null = null): (number | null)[] {
-    const values = Array.from({ length: plies + 1 }, (_, ply) => valueAfter(entries, ply));
+    const values = Array.from({ length: plies + 1 }, (_, ply) => heightAfter(entries, ply));
     if (result !== null) values[plies] = result;
     return values;
 }

@@ -2,17 +2,19 @@
 // points. Board, move list and graph are one thing: pointing at one marks the others.
 
 import { getContext, setContext } from 'svelte';
-import type { Move, ReviewPly } from '../api/types';
+import type { Move, Outcome, ReviewPly } from '../api/types';
+import { notationOf } from '../notation.svelte';
 import { BookReader } from './bookReader.svelte';
 import { Engine, type Target } from './engine.svelte';
 import { Hints } from './hints.svelte';
-import { valueAfter } from './reviewMaths';
+import { isResult, type Valued } from './chance';
+import { judgedAfter } from './reviewMaths';
 import { Reviewer } from './reviewer.svelte';
 import type { AnalyseServer } from './server';
 import { Study } from './study.svelte';
 import { scaleOf, type Scale } from './thresholds';
 import { textsOf, nodeAt } from './tree';
-import { forFirstSeat, numberOf, ranked } from './values';
+import { isMean, movesPieces, overall, ranked, shareOf, shortValue, turned } from './values';
 
 const REVIEW_MS = 400; // per position: a game of sixty moves takes half a minute
 
@@ -28,6 +30,7 @@ export class Screen {
     });
     rotated = $state(false);
     mirrored = $state(false);
+    reason = $state<number | null>(null); // the step of the ruling that is shown
     compared = $state.raw<ReviewPly | null>(null); // a costly move that is shown beside the better one
 
     readonly scale: Scale = $derived.by(() => scaleOf(this.study.detail ?? { points: true }));
@@ -41,15 +44,32 @@ export class Screen {
 
     // The value of the shown position for the first seat: what the engine says now, what the review
     // said, or how the game ended.
-    readonly value: { value: number; exact: boolean } | null = $derived.by(() => {
+    readonly value: { valued: Valued; share: number; text: string } | null = $derived.by(() => {
         const { position, node } = this.study;
-        if (position?.outcome) return { value: position.outcome.payoff[0] ?? 0, exact: true };
+        const told = (valued: Valued, mean = false): { valued: Valued; share: number; text: string } => ({
+            valued, share: shareOf(valued, this.scale, mean), text: shortValue(valued, this.scale, this.scale.digits),
+        });
+        if (position?.outcome) {
+            const ended = told({ value: position.outcome.payoff[0] ?? 0, exact: true });
+            return isResult(ended.valued, this.scale) ? { ...ended, text: scoreOf(ended.share) } : ended;
+        }
         const { analysis } = this.engine;
-        const seat = position?.deciders[0] ?? 0;
-        if (analysis) return { value: forFirstSeat(numberOf(analysis.value), seat), exact: analysis.exact };
+        if (analysis) return told(turned(overall(analysis), position?.deciders[0] ?? 0), isMean(analysis));
         if (this.reviewer.line[node.ply] !== node.id) return null;
-        const value = valueAfter(this.reviewer.entries, node.ply);
-        return value === null ? null : { value, exact: this.reviewer.entries.get(node.ply + 1)?.exact ?? false };
+        const judged = judgedAfter(this.reviewer.entries, node.ply);
+        return judged && told(judged);
+    });
+
+    // How moves are written here.
+    readonly notation: string = $derived.by(() => notationOf(this.study.detail));
+
+    // Pieces that move have so many moves that only the best lines are searched, and arrows show them.
+    readonly fewLines: boolean = $derived.by(() => movesPieces(this.study.position?.legal ?? []));
+
+    // The ruling that ended the shown line, with its reasons.
+    readonly ruling: Outcome | null = $derived.by(() => {
+        const end = this.study.tree.nodes.get(this.study.line.at(-1) ?? -1)?.position?.outcome ?? null;
+        return end && end.explanation.length > 0 ? end : null;
     });
 
     // What the engine is to search, as text: equal targets are one target, whatever else changes in
@@ -57,7 +77,7 @@ export class Screen {
     readonly target: string | null = $derived.by(() => {
         const { detail, position, start, options, path, tree } = this.study;
         if (!detail || !position || position.outcome || position.legal.length === 0) return null;
-        const target: Target = { game: detail.id, options, start, moves: textsOf(tree, path), text: position.text };
+        const target: Target = { game: detail.id, options, start, moves: textsOf(tree, path), text: position.text, all: !this.fewLines };
         return JSON.stringify(target);
     });
 
@@ -65,7 +85,7 @@ export class Screen {
         this.study = new Study(server);
         this.engine = new Engine(server);
         this.reviewer = new Reviewer(server);
-        this.hints = new Hints(server, () => ranked(this.engine.analysis?.lines ?? [])[0]?.moves[0] ?? null);
+        this.hints = new Hints(server, () => ranked(this.engine.analysis?.lines ?? [], this.scale)[0]?.moves[0] ?? null);
         this.book = new BookReader(server);
     }
 
@@ -74,29 +94,43 @@ export class Screen {
     }
 
     go(id: number): void {
-        this.compared = null;
+        this.leave();
         this.study.go(id);
     }
 
     play(move: Move): Promise<void> {
-        this.compared = null;
+        this.leave();
         return this.study.play(move);
     }
 
     playLine(moves: readonly string[]): Promise<void> {
-        this.compared = null;
+        this.leave();
         this.pointing.line = null;
         return this.study.playLine(moves);
     }
 
     // Everything that walks through the tree leaves the comparison behind.
     walk(step: (study: Study) => void): void {
-        this.compared = null;
+        this.leave();
         step(this.study);
     }
 
     remove(): void {
         this.walk((study) => study.remove());
+    }
+
+    // Shows the position that a step of the ruling speaks of.
+    explain(step: number | null): void {
+        const ply = step === null ? -1 : (this.ruling?.explanation[step]?.ply ?? -1);
+        const after = ply < 0 ? this.study.line.at(-1) : this.study.line[ply + 1];
+        if (after !== undefined) this.go(after);
+        this.reason = step;
+    }
+
+    // What was shown beside one position goes with it.
+    private leave(): void {
+        this.compared = null;
+        this.reason = null;
     }
 
     // Jumps to the decision: the position before a costly move, with what was better.
@@ -110,7 +144,7 @@ export class Screen {
     // Another game is on the board: what was said about the last one goes.
     forget(): void {
         this.reviewer.forget();
-        this.compared = null;
+        this.leave();
     }
 
     review(): void {
@@ -129,6 +163,10 @@ export class Screen {
         return [move?.from, move?.to].filter((cell) => cell !== null && cell !== undefined);
     }
 
+}
+
+function scoreOf(share: number): string {
+    return share === 0.5 ? '\u00bd\u2013\u00bd' : share > 0.5 ? '1\u20130' : '0\u20131';
 }
 
 export const SCREEN = Symbol('analyse');

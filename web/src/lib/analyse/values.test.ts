@@ -100,9 +100,9 @@ describe('an analysis', () => {
 
     it('ranks its lines by value', () => {
         const lines = [found('a1', 1), found('b1', 3), found('c1', 2)];
-        expect(ranked(lines).map((line) => line.moves[0])).toEqual(['b1', 'c1', 'a1']);
-        expect(bestMove(lines)).toBe('b1');
-        expect(bestMove([])).toBeNull();
+        expect(ranked(lines, points).map((line) => line.moves[0])).toEqual(['b1', 'c1', 'a1']);
+        expect(bestMove(lines, points)).toBe('b1');
+        expect(bestMove([], points)).toBeNull();
     });
 
     it('replaces another only when it says more', () => {

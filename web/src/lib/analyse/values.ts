@@ -1,9 +1,10 @@
 // From the lines of an analysis to the figures on the squares, the bar and the arrows.
 
 import type { Analysis, AnalysisLine, Move } from '../api/types';
-import type { CellValue } from '../board/types';
+import type { Arrow, CellValue } from '../board/types';
+import { chanceOf, isResult, rankOf, worthOf, type Valued } from './chance';
 import { signedValue } from './figures';
-import { toneOfLoss, type Scale } from './thresholds';
+import { barShare, toneOfLoss, type Scale } from './thresholds';
 
 export type HintLevel = 'dots' | 'best' | 'all';
 export const HINT_LEVELS: readonly HintLevel[] = ['dots', 'best', 'all'];
@@ -19,41 +20,87 @@ export function numberOf(value: Analysis['value']): number {
     return value === 'win' ? 1 : value === 'loss' ? -1 : 0;
 }
 
+// The value of a whole analysis as that of a line: proven ones come as a word.
+export function overall(analysis: Analysis): Valued {
+    const best = analysis.lines.find((line) => line.moves[0] === analysis.best);
+    return { value: numberOf(analysis.value), exact: analysis.exact, end_in: best?.end_in };
+}
+
+// From the first seat's side.
+export function turned(valued: Valued, seat: number): Valued {
+    return { ...valued, value: forFirstSeat(valued.value, seat) };
+}
+
+// How much of the evaluation bar belongs to whoever the value is for.
+export function shareOf(valued: Valued, scale: Scale, mean = false): number {
+    return scale.points ? barShare(valued.value, scale) : chanceOf(valued, mean);
+}
+
+// As it fits on a square or at the bar: "+3", "−1.5"; a sure win in four moves "#4", a sure loss
+// "#−4", a proven draw "=".
+export function shortValue(valued: Valued, scale: Scale, digits = scale.boardDigits): string {
+    if (!isResult(valued, scale)) return signedValue(valued.value, valued.exact, digits);
+    if (valued.value === 0) return '=';
+    const moves = valued.end_in ? String(Math.ceil(valued.end_in / 2)) : '';
+    return `#${valued.value < 0 ? '\u2212' : ''}${moves}`;
+}
+
+// Tree searches tell the mean result of each move, not a lead.
+export function isMean(analysis: Pick<Analysis, 'win_rate'>): boolean {
+    return analysis.win_rate !== null;
+}
+
 // One figure per square. Where several moves end on the same square, the best of them counts.
 export function squareValues(
     legal: readonly Move[], lines: readonly AnalysisLine[], level: HintLevel, scale: Scale,
 ): Map<number, CellValue> {
     const squares = new Map<number, CellValue>();
     if (level === 'dots' || lines.length === 0) return squares;
-    const top = Math.max(...lines.map((line) => line.value));
-    const shown = level === 'all' ? lines : lines.filter((line) => line.value === top).slice(0, 1);
-    const highest = new Map<number, number>();
-    const bestText = bestMove(lines);
-    for (const line of shown) {
+    const order = ranked(lines, scale);
+    const best = order[0]!;
+    const top = worthOf(best, scale);
+    for (const line of level === 'all' ? order : [best]) {
         const move = legal.find((candidate) => candidate.text === line.moves[0]);
         const square = move?.to ?? null;
-        if (square === null || (highest.get(square) ?? -Infinity) >= line.value) continue;
-        highest.set(square, line.value);
+        if (square === null || squares.has(square)) continue;
         squares.set(square, {
-            text: signedValue(line.value, line.exact, scale.boardDigits),
-            tone: toneOfLoss(top - line.value, scale),
+            text: shortValue(line, scale),
+            tone: toneOfLoss(top - worthOf(line, scale), scale),
             exact: line.exact,
             // Equal exact values are equally good; estimates have one favourite.
-            best: line.moves[0] === bestText || (line.exact && line.value === top),
+            best: line === best || (line.exact && line.value === best.value),
         });
     }
     return squares;
 }
 
-export function bestMove(lines: readonly AnalysisLine[]): string | null {
-    let best: AnalysisLine | null = null;
-    for (const line of lines) if (!best || line.value > best.value) best = line;
-    return best?.moves[0] ?? null;
+// Whether moves go from cell to cell: then several lead to the same cell, and arrows say more than
+// figures on it.
+export function movesPieces(legal: readonly Move[]): boolean {
+    return legal.some((move) => move.from !== null);
+}
+
+// The best lines as arrows of their first moves, the best one widest.
+export function bestArrows(
+    legal: readonly Move[], lines: readonly AnalysisLine[], level: HintLevel, scale: Scale,
+): Arrow[] {
+    if (level === 'dots') return [];
+    const order = ranked(lines, scale);
+    return (level === 'all' ? order : order.slice(0, 1)).slice(0, MOST_ARROWS).flatMap((line, rank) => {
+        const move = legal.find((candidate) => candidate.text === line.moves[0]);
+        if (!move || move.from === null || move.to === null) return [];
+        return [{ from: move.from, to: move.to, rank, tone: 'good' as const }];
+    }).reverse(); // the best one lies on top
+}
+export const MOST_ARROWS = 5;
+
+export function bestMove(lines: readonly AnalysisLine[], scale: Scale): string | null {
+    return ranked(lines, scale)[0]?.moves[0] ?? null;
 }
 
 // Lines as they are listed: the best first, whatever order the search reports them in.
-export function ranked(lines: readonly AnalysisLine[]): AnalysisLine[] {
-    return [...lines].sort((a, b) => b.value - a.value);
+export function ranked(lines: readonly AnalysisLine[], scale: Scale): AnalysisLine[] {
+    return [...lines].sort((a, b) => rankOf(b, scale) - rankOf(a, scale));
 }
 
 // Whether `fresh` says at least as much as `known` about the same position. A search that starts

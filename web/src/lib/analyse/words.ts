@@ -1,7 +1,10 @@
 // Sentences made of what the server sends and what the message files say.
 
-import type { AnalysisLine, Analysis, GameDetail, Outcome, Position, Problem, ReviewPly } from '../api/types';
-import { named, t } from '../i18n/index.svelte';
+import type { AnalysisLine, GameDetail, Outcome, Position, Problem, ReviewPly } from '../api/types';
+import { formatNumber, named, t } from '../i18n/index.svelte';
+import { lineTexts, moveText, notationOf } from '../notation.svelte';
+import { isResult, type Valued } from './chance';
+import { faultText } from './faults';
 import { signed, signedValue } from './figures';
 import { markOf, type Scale } from './thresholds';
 import type { TreeNode } from './tree';
@@ -20,6 +23,8 @@ export function unitName(unit: string): string {
 export function problemText(problem: Problem): string {
     const kind = named('analyse.problem', problem.code, named('problem', problem.code, ''));
     const mine = problem.status >= 400 && problem.status < 500;
+    const fault = mine ? faultText(problem.detail) : '';
+    if (fault !== '') return [kind, fault].filter(Boolean).join(' ');
     const detail = mine || kind === '' ? problem.detail || problem.title : '';
     const where = problem.where && !detail.includes(problem.where) ? t('analyse.problemWhere', { where: problem.where }) : '';
     return [kind, detail, where].filter(Boolean).join(' ');
@@ -33,17 +38,27 @@ export function lineName(moves: readonly string[]): string {
     return moves.map(moveName).join(' ');
 }
 
-export function valueText(value: Analysis['value'], exact: boolean, scale: Scale): string {
-    return typeof value === 'number' ? signedValue(value, exact, scale.digits) : t(`analyse.value.${value}`);
+// A lead, or a proven end: "mate in 5".
+export function valueText(valued: Valued, scale: Scale, unit: string): string {
+    if (!isResult(valued, scale)) return signedValue(valued.value, valued.exact, scale.digits);
+    if (valued.value === 0) return t('analyse.value.draw');
+    const won = valued.value > 0;
+    if (!valued.end_in) return t(won ? 'analyse.value.win' : 'analyse.value.loss');
+    const moves = Math.ceil(valued.end_in / 2);
+    if (unit !== 'pawns') return t(won ? 'analyse.value.winIn' : 'analyse.value.lossIn', { moves });
+    return t(won ? 'analyse.value.mateIn' : 'analyse.value.matedIn', { moves });
 }
 
-export function lossText(loss: number, scale: Scale): string {
-    return loss.toFixed(scale.digits);
+// Points, or parts of a game as percent.
+export function lossText(loss: number, scale: Scale, digits = scale.points ? scale.digits : 0): string {
+    if (scale.points) return loss.toFixed(digits);
+    return formatNumber(loss, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 export function outcomeText(outcome: Outcome, game: GameDetail): string {
     if (outcome.winner === 'draw') return t('analyse.outcome.draw');
     const seat = game.seats.indexOf(outcome.winner);
+    if (!game.points) return t('analyse.outcome.wins', { seat: seatName(game, seat) });
     return t('analyse.outcome.win', { seat: seatName(game, seat), by: signed(outcome.payoff[seat] ?? 0, 0) });
 }
 
@@ -58,6 +73,7 @@ function listed(...parts: string[]): string {
 }
 
 export function lostText(loss: number, game: GameDetail | null, scale: Scale): string {
+    if (!scale.points) return t('analyse.spoken.chance', { loss: lossText(loss, scale) });
     return t('analyse.spoken.loss', { loss: lossText(loss, scale), unit: unitName(game?.unit ?? '') });
 }
 
@@ -74,7 +90,7 @@ export function aboutMove(node: TreeNode, game: GameDetail, review: ReviewPly | 
 
 export function spokenMove(node: TreeNode, game: GameDetail, review: ReviewPly | null, scale: Scale): string {
     if (!node.move) return t('analyse.moves.start');
-    const move = t('analyse.spoken.move', { ply: node.ply, move: moveName(node.move.text) });
+    const move = t('analyse.spoken.move', { ply: node.ply, move: moveName(moveText(node.move, notationOf(game))) });
     return listed(move, aboutMove(node, game, review, scale));
 }
 
@@ -82,6 +98,7 @@ export function aboutLine(line: AnalysisLine, unit: string): string {
     return listed(unitName(unit), line.exact ? t('analyse.exact') : '');
 }
 
-export function spokenLine(line: AnalysisLine, scale: Scale, unit: string): string {
-    return listed(lineName(line.moves), `${valueText(line.value, line.exact, scale)} ${aboutLine(line, unit)}`);
+export function spokenLine(line: AnalysisLine, scale: Scale, unit: string, notation: string): string {
+    const about = isResult(line, scale) ? '' : ` ${aboutLine(line, unit)}`;
+    return listed(lineName(lineTexts(line, notation)), valueText(line, scale, unit) + about);
 }

@@ -73,6 +73,7 @@ export interface GameDetail extends GameSummary {
     levels: Level[]; // weakest first
     analyst: string; // the player spec that analyses by default
     formats: FormatInfo[];
+    notations: string[]; // how moves can be written; the first is the standard: `text` of a move
     look: Look | null; // for the standard options; a position carries its own when they differ
 }
 
@@ -115,6 +116,7 @@ export interface Scene {
     cells: (number | null)[]; // index into look.pieces
     hands: HandPiece[][]; // by seat; [] where the game has none
     score: number[] | null; // by seat, where there is one during the game (discs)
+    checked?: number[]; // cells of kings in check
 }
 
 // A legal or played action. Where it touches the board: `to` alone = put something there; `from`
@@ -124,6 +126,7 @@ export interface Move {
     from: number | null;
     to: number | null;
     hand: number | null;
+    notations?: Record<string, string>; // of played moves: the text in the game's other notations
 }
 
 export interface Outcome {
@@ -343,6 +346,8 @@ export interface AnalysisLine {
     value: number; // for the seat to act
     exact: boolean;
     visits?: number;
+    end_in?: number; // plies to the end of a proven win or loss
+    notations?: Record<string, string[]>; // the moves in the game's other notations
 }
 export interface Analysis {
     value: number | 'win' | 'draw' | 'loss';
@@ -366,9 +371,16 @@ export interface ReviewPly {
     best: string;
     value: number; // of the best move, for the FIRST seat, in the game's unit
     played_value: number; // of the move played, for the FIRST seat
-    loss: number; // what the mover gave away, >= 0
-    exact: boolean;
+    loss: number; // what the mover gave away, >= 0: points, or parts of a game (0..1) in games without points
+    exact: boolean; // both values
     depth: number;
+    value_exact: boolean;
+    played_exact: boolean;
+    end_in: number | null; // plies to the proven end
+    played_end_in: number | null;
+    chance: number | null; // expected result (0..1) of the FIRST seat; null in games of points
+    played_chance: number | null;
+    notations?: Record<string, { played: string; best: string }>;
 }
 export interface ReviewSummary {
     seats: { moves: number; loss: number; worst: number[] }[]; // worst: plies, most costly first

@@ -10,6 +10,14 @@ const handRoom = 116; // one row of pieces in hand
 export interface View {
     rotated: boolean;
     mirrored: boolean;
+    files?: FileLabels | null;
+}
+
+// Files as each side counts them, instead of the coordinates of cells: by column, at the edge where
+// that side sits.
+export interface FileLabels {
+    first: string[];
+    second: string[];
 }
 
 export interface Point {
@@ -35,9 +43,9 @@ export type Line = [x1: number, y1: number, x2: number, y2: number];
 
 export function layOut(look: Look, view: View): Layout {
     const hand = look.hands ? handRoom : 0;
-    const left = hasLabels(look.row_labels) ? labelRoom : edgeRoom;
-    const top = hand + (hasLabels(look.column_labels) ? labelRoom : edgeRoom);
-    const bottom = top + look.rows * unit + edgeRoom;
+    const left = !view.files && hasLabels(look.row_labels) ? labelRoom : edgeRoom;
+    const top = hand + (view.files || hasLabels(look.column_labels) ? labelRoom : edgeRoom);
+    const bottom = top + look.rows * unit + (view.files ? labelRoom : edgeRoom);
     return {
         look,
         view,
@@ -91,8 +99,27 @@ export function neighbour(layout: Layout, cell: number, right: number, down: num
     return row * columns + column;
 }
 
+// The cell at a point of the view box, if there is one.
+export function cellAt(layout: Layout, { x, y }: Point): number | null {
+    const { columns, rows } = layout.look;
+    const column = Math.floor((x - layout.left) / unit);
+    const row = Math.floor((y - layout.top) / unit);
+    if (column < 0 || column >= columns || row < 0 || row >= rows) return null;
+    return seenRow(layout, row) * columns + seenColumn(layout, column);
+}
+
+function fileLabels(layout: Layout, files: FileLabels): Label[] {
+    const { look, left, top, view } = layout;
+    const upper = top - labelRoom / 2 - 4;
+    const lower = top + look.rows * unit + labelRoom / 2 + 4;
+    const along = (texts: string[], y: number): Label[] =>
+        texts.map((text, column) => ({ text, x: left + (seenColumn(layout, column) + 0.5) * unit, y }));
+    return [...along(files.first, view.rotated ? upper : lower), ...along(files.second, view.rotated ? lower : upper)];
+}
+
 export function labels(layout: Layout): Label[] {
-    const { look, left, top } = layout;
+    const { look, left, top, view } = layout;
+    if (view.files) return fileLabels(layout, view.files);
     const columns = look.column_labels.map((text, column) => ({
         text,
         x: left + (seenColumn(layout, column) + 0.5) * unit,
@@ -137,30 +164,48 @@ export function extraLines(look: Look): Line[] {
     return look.lines.map((line) => line.map((value) => (value + 0.5) * unit) as Line);
 }
 
+// A board with a river marks the points where pieces start by small corners around them, half ones
+// at the edge.
+export function cornerMarks(look: Look): string[] {
+    if (look.gap_row === 0) return [];
+    const near = 9;
+    const far = 27;
+    return look.dots.flatMap(([column = 0, row = 0]) => {
+        const sides = [-1, 1].filter((side) => column + side >= 0 && column + side < look.columns);
+        const x = (column + 0.5) * unit;
+        const y = (row + 0.5) * unit;
+        return sides.flatMap((side) =>
+            [-1, 1].map((up) => `M${x + side * near} ${y + up * far}V${y + up * near}H${x + side * far}`),
+        );
+    });
+}
+
 // Star dots: corners of squares, or crossings of lines.
 export function starDots(look: Look): Point[] {
+    if (look.gap_row > 0) return [];
     const shift = look.grid === 'squares' ? 0 : 0.5;
     return look.dots.map(([x = 0, y = 0]) => ({ x: (x + shift) * unit, y: (y + shift) * unit }));
 }
 
-// An arrow that begins and ends a little off the centres, as a polygon around its axis.
-export function arrowShape(from: Point, to: Point, width: number): string {
+// An arrow as a polygon around its axis; it begins and ends `gaps` off the centres.
+export function arrowShape(from: Point, to: Point, width: number, gaps: { start: number; end: number } = { start: 18, end: 8 }): string {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     const ux = (to.x - from.x) / length;
     const uy = (to.y - from.y) / length;
-    const head = width * 2.6;
     const point = (along: number, aside: number): string =>
         `${(from.x + ux * along - uy * aside).toFixed(1)},${(from.y + uy * along + ux * aside).toFixed(1)}`;
-    const start = Math.min(18, length / 4);
-    const end = length - 8;
+    const start = Math.min(gaps.start, length / 3);
+    const end = length - Math.min(gaps.end, length / 3);
+    const head = Math.min(width * 2.6, end - start);
     const neck = end - head;
     const half = width / 2;
+    const wing = width * 1.3;
     return [
         point(start, half),
         point(neck, half),
-        point(neck, head / 2),
+        point(neck, wing),
         point(end, 0),
-        point(neck, -head / 2),
+        point(neck, -wing),
         point(neck, -half),
         point(start, -half),
     ].join(' ');

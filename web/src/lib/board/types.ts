@@ -1,5 +1,6 @@
 // What the board component is given besides the server's Look and Scene.
 import type { Look, MarkRole, Move, Scene } from '../api/types';
+import type { FileLabels } from './geometry';
 
 export interface CellValue {
     text: string;
@@ -12,6 +13,7 @@ export interface Arrow {
     from: number;
     to: number;
     rank: number; // 0 = the best line: widest
+    tone?: 'good' | 'bad'; // else the colour of the last move
 }
 
 // A cell that something is said about.
@@ -30,6 +32,7 @@ export interface BoardProps {
     onmove?: (move: Move) => void;
     rotated?: boolean; // seen from the second seat
     mirrored?: boolean; // left and right exchanged
+    files?: FileLabels | null; // instead of coordinates
     marks?: 'dots' | 'none';
     values?: Map<number, CellValue>;
     arrows?: Arrow[];

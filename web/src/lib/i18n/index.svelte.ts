@@ -33,7 +33,7 @@ const files = import.meta.glob<Messages>('../../messages/*/*.json', { import: 'd
 const state = $state<{ language: Language; messages: Messages }>({ language: 'en', messages: {} });
 
 // Texts of screens that few visitors open come with their screen.
-const awaited = new Set(['lab', 'hints']);
+const awaited = new Set(['lab', 'hints', 'xiangqi']);
 
 // Fetches texts that are not there from the beginning; from then on they follow the language.
 export async function needMessages(section: string): Promise<void> {

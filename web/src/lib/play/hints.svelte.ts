@@ -1,9 +1,9 @@
 // Values for the person who has to move, by an analysis of the game that is played.
 import { live, type TaskHandle } from '../api/live.svelte';
 import type { Analysis, GameDetail, Position, Problem } from '../api/types';
-import { squareValues } from '../analyse/values';
+import { bestArrows, MOST_ARROWS, movesPieces, squareValues } from '../analyse/values';
 import { scaleOf } from '../analyse/thresholds';
-import type { CellValue } from '../board/types';
+import type { Arrow, CellValue } from '../board/types';
 import type { HintLevel } from '../settings.svelte';
 
 const hintMs = 4000;
@@ -15,7 +15,8 @@ export class Hints {
     private task: TaskHandle | null = null;
 
     // Called whenever the position, the level or the turn changes: one search at a time.
-    follow(game: { game: string; id: string; token: string } | null, level: HintLevel): void {
+    // `few`: the best moves alone, where pieces have too many.
+    follow(game: { game: string; id: string; token: string } | null, level: HintLevel, few: boolean): void {
         this.stop();
         if (!game || (level !== 'best' && level !== 'values')) return;
         this.running = true;
@@ -24,7 +25,7 @@ export class Hints {
                 game: game.game,
                 live: { id: game.id, token: game.token },
                 limits: { time_ms: hintMs },
-                lines: level === 'values' ? 'all' : 1,
+                lines: level !== 'values' ? 1 : few ? MOST_ARROWS : 'all',
             },
             {
                 update: (message) => {
@@ -45,8 +46,13 @@ export class Hints {
     }
 
     values(position: Position, detail: GameDetail, level: HintLevel): Map<number, CellValue> | undefined {
-        if (!this.analysis || (level !== 'best' && level !== 'values')) return undefined;
+        if (!this.analysis || (level !== 'best' && level !== 'values') || movesPieces(position.legal)) return undefined;
         const shown = level === 'best' ? 'best' : 'all';
         return squareValues(position.legal, this.analysis.lines, shown, scaleOf(detail));
+    }
+
+    arrows(position: Position, detail: GameDetail, level: HintLevel): Arrow[] {
+        if (!this.analysis || (level !== 'best' && level !== 'values') || !movesPieces(position.legal)) return [];
+        return bestArrows(position.legal, this.analysis.lines, level === 'best' ? 'best' : 'all', scaleOf(detail));
     }
 }

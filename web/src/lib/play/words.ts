@@ -1,6 +1,7 @@
 // Sentences about games: who plays, what was played, how it ended.
 import type { GameSummaryLine, LiveGame, PlayedMove, Problem, SeatInfo } from '../api/types';
 import { formatNumber, named, t } from '../i18n/index.svelte';
+import { moveText } from '../notation.svelte';
 
 export function seatName(seat: string): string {
     return named('seat', seat);
@@ -23,17 +24,18 @@ export function moverName(move: PlayedMove, seats: string[]): string {
     return name === undefined ? t('play.chance') : seatName(name);
 }
 
-function moveSentence(move: PlayedMove, seats: string[]): string {
+function moveSentence(move: PlayedMove, seats: string[], notation: string): string {
     const seat = moverName(move, seats);
     if (move.text === 'pass') return t(move.auto ? 'play.say.forcedPass' : 'play.say.pass', { seat });
-    return t('play.say.move', { seat, move: move.text });
+    return t('play.say.move', { seat, move: moveText(move, notation) });
 }
 
 // "Black: f5. White to move."
-export function announcement(game: LiveGame, added: PlayedMove[], seats: string[]): string {
-    const sentences = added.map((move) => moveSentence(move, seats));
+export function announcement(game: LiveGame, added: PlayedMove[], seats: string[], notation = ''): string {
+    const sentences = added.map((move) => moveSentence(move, seats, notation));
     if (game.result) sentences.push(resultSentence(game.result, game.position.scene?.score ?? null, seats));
-    else sentences.push(...game.position.deciders.map((seat) => t('play.say.turn', { seat: seatName(seats[seat] ?? '') })));
+    else if (game.position.scene?.checked?.length) sentences.push(t('play.say.check'));
+    if (!game.result) sentences.push(...game.position.deciders.map((seat) => t('play.say.turn', { seat: seatName(seats[seat] ?? '') })));
     return sentences.join(t('play.say.separator'));
 }
 
@@ -45,7 +47,7 @@ export function recordText(game: LiveGame): string {
 type Result = NonNullable<LiveGame['result']>;
 
 export function resultSentence(result: Result, score: number[] | null, seats: string[]): string {
-    if (result.winner === 'draw') return t('play.result.draw', { score: scoreText(score) });
+    if (result.winner === 'draw') return t('play.result.draw', { score: scoreText(score) }).trim();
     const winner = seatName(result.winner);
     const loser = seatName(seats.find((seat) => seat !== result.winner) ?? '');
     if (result.by === 'resign') return t('play.result.resign', { winner, loser });
