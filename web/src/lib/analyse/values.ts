@@ -37,12 +37,12 @@ export function shareOf(valued: Valued, scale: Scale, mean = false): number {
 }
 
 // As it fits on a square or at the bar: "+3", "−1.5"; a sure win in four moves "#4", a sure loss
-// "#−4", a proven draw "=".
+// "#−4" (without the number where it is not known: "+∞"), a proven draw "=".
 export function shortValue(valued: Valued, scale: Scale, digits = scale.boardDigits): string {
     if (!isResult(valued, scale)) return signedValue(valued.value, valued.exact, digits);
     if (valued.value === 0) return '=';
-    const moves = valued.end_in ? String(Math.ceil(valued.end_in / 2)) : '';
-    return `#${valued.value < 0 ? '\u2212' : ''}${moves}`;
+    if (!valued.end_in) return valued.value > 0 ? '+\u221e' : '\u2212\u221e';
+    return `#${valued.value < 0 ? '\u2212' : ''}${Math.ceil(valued.end_in / 2)}`;
 }
 
 // Tree searches tell the mean result of each move, not a lead.
