@@ -3,6 +3,7 @@
 #include "book/probe.h"
 #include "core/json.h"
 #include "server/api/catalogue.h"
+#include "server/api/notations_json.h"
 #include "server/api/position_json.h"
 #include "server/api/request_json.h"
 
@@ -25,6 +26,7 @@ Result<Json> move_of_book(const book::Book& book, const registry::State& state,
         return fail(opening.error());
     }
     Json json = move_json(state, move.action, move.text);
+    add_notations(json, state, move.action);
     json["value"] = book::units_of(move.value);
     json["depth"] = move.depth;
     json["positions"] = move.position ? book.count_from(*move.position) : 0;

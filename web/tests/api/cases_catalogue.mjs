@@ -9,6 +9,15 @@ export const catalogueCases = [
     ['the description', 'getDescription', 200, {}],
     ['the games', 'listGames', 200, {}],
     ['a game', 'describeGame', 200, {}],
+    ['a game with several notations', 'describeGame', 200, { params: { game: 'xiangqi' } }],
+    ['a line in all notations', 'playLine', 200, { params: { game: 'xiangqi' }, json: { moves: '炮二平五 H8+7 h0g2' } }],
+    ['a line that a ruling ends', 'playLine', 200, {
+        params: { game: 'xiangqi' },
+        json: {
+            position: '3k5/9/9/9/9/9/9/9/9/R3K4 w',
+            moves: 'a0a9 d9d8 a9a8 d8d9 a8a9 d9d8 a9a8 d8d9 a8a9',
+        },
+    }],
     ['an unknown game', 'describeGame', 404, { params: { game: 'tiddlywinks' }, code: 'unknown-name' }],
 
     ['a line', 'playLine', 200, { json: { moves: 'f5d6c3' } }],

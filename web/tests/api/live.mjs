@@ -51,6 +51,30 @@ export async function liveTests(t, { contract, ask, port }) {
         await live.close();
     });
 
+    await t.test('an analysis and a review in all notations, with a proven end', async () => {
+        const live = await open();
+        const mate = { game: 'xiangqi', position: '3k5/9/9/9/9/9/9/9/4R4/4K4 w', limits: { depth: 5 } };
+        send(live, { type: 'analyse', task: 'm', lines: 3, ...mate });
+        const { analysis } = await live.next(endOf('m'));
+        assert.equal(analysis.value, 'win');
+        const [best] = analysis.lines;
+        assert.equal(best.end_in, 1);
+        assert.equal(best.notations.wxf.length, best.moves.length);
+        assert.match(best.notations.chinese[0], /[車俥帥]/);
+        send(live, { type: 'review', task: 'n', moves: ['e1e2', 'd9d8'], ...mate });
+        const entries = [];
+        for (let state = ''; state !== 'done'; ) {
+            const message = await live.next((one) => one.task === 'n');
+            entries.push(...(message.plies ?? []));
+            state = message.state;
+        }
+        const entry = entries.find(({ ply }) => ply === 1);
+        assert.equal(entry.chance, 1);
+        assert.ok(entry.loss >= 0 && entry.loss <= 1);
+        assert.equal(entry.notations.wxf.played, 'R5+1');
+        await live.close();
+    });
+
     await t.test('a hint in a played game', async () => {
         const { id, tokens } = await beginGame(ask, { seats: [{ kind: 'person' }, { kind: 'person' }] });
         const live = await open();

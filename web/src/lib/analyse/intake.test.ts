@@ -40,6 +40,11 @@ describe('taking in a text', () => {
         expect(await takeIn(api(empty, other), 'hello')).toEqual({ kind: 'failed', problems: [other] });
     });
 
+    it('uses the complaint about a position when it is plainly one', async () => {
+        const other = { ...unreadable, detail: 'no king' };
+        expect(await takeIn(api(unreadable, other), '3k5/9/9/9/9/9/9/9/9/9 w')).toEqual({ kind: 'failed', problems: [other] });
+    });
+
     it('does not take a long text or a large file for a position', async () => {
         const server = api(unreadable, line);
         expect((await takeIn(server, 'x'.repeat(5000))).kind).toBe('failed');

@@ -14,6 +14,7 @@ export type Intake =
     | { kind: 'position'; line: LineAnswer }
     | { kind: 'failed'; problems: Problem[] };
 
+const LOOKS_LIKE_FEN = /^[\w+~]+(\/[\w+~]+){2,}(\s|$)/; // ranks between slashes
 const LONGEST_POSITION = 2000; // characters; anything longer is a record or no game at all
 
 export function asProblem(error: unknown): Problem {
@@ -49,8 +50,9 @@ export async function takeIn(api: IntakeApi, content: string | Blob): Promise<In
         try {
             return { kind: 'position', line: await api.line({ position: text }) };
         } catch (error) {
-            // The complaint of the record reader stands unless it had nothing to say.
-            if (problems.length === 0) problems = [asProblem(error)];
+            // The complaint of the record reader stands, unless it had nothing to say or the text is
+            // plainly a position.
+            if (problems.length === 0 || LOOKS_LIKE_FEN.test(text)) problems = [asProblem(error)];
         }
     }
     return { kind: 'failed', problems };

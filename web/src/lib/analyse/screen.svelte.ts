@@ -64,7 +64,8 @@ export class Screen {
     readonly notation: string = $derived.by(() => notationOf(this.study.detail));
 
     // Pieces that move have so many moves that only the best lines are searched, and arrows show them.
-    readonly fewLines: boolean = $derived.by(() => movesPieces(this.study.position?.legal ?? []));
+    readonly fewLines: boolean = $derived.by(() =>
+        movesPieces(this.study.position?.legal ?? []) || (this.study.node.move?.from ?? null) !== null);
 
     // The ruling that ended the shown line, with its reasons.
     readonly ruling: Outcome | null = $derived.by(() => {
