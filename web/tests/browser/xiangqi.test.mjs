@@ -11,6 +11,8 @@ const opening = 'h2e2 h9g7 h0g2';
 // A chariot that gives check for ever: the third occurrence ends the game.
 const checking = { position: '3k5/9/9/9/9/9/9/9/9/R3K4 w', moves: 'a0a9 d9d8 a9a8 d8d9 a8a9 d9d8 a9a8 d8d9 a8a9' };
 
+const refused = /Failed to load resource.*4\d\d/; // what a wrong text is answered with
+
 let server;
 let browser;
 
@@ -41,7 +43,7 @@ async function startHere(page) {
 
 async function chooseInMenu(page, label) {
     await page.getByRole('button', { name: 'Board and notation' }).click();
-    await page.locator('dialog[open]').getByText(label, { exact: false }).click();
+    await page.locator('dialog[open]').getByRole('radio', { name: label }).check();
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
@@ -144,12 +146,13 @@ test('a ruling is explained move by move, with arrows', async () => {
     await page.getByText('Red gives check with every move of the repetition and loses.').waitFor();
     const steps = page.locator('[data-step]');
     assert.equal(await steps.count(), 8);
+    assert.match(await steps.first().textContent(), /attacks nothing/);
     await steps.first().click();
-    await page.locator('polygon.arrow.bad').waitFor();
-    assert.match(await steps.first().textContent(), /gives check/);
-    await page.waitForFunction(() => /ply=2\b|ply=3\b/.test(location.search));
+    await page.waitForFunction(() => /ply=2\b/.test(location.search));
     await page.getByRole('button', { name: 'Next step' }).click();
     assert.equal(await steps.nth(1).getAttribute('aria-pressed'), 'true');
+    assert.match(await steps.nth(1).textContent(), /red chariot on a8 gives check/);
+    await arrow(page, 9, 12).and(page.locator('.bad')).waitFor();
     await assertAccessible(page, 'a ruling');
     await screenshot(page, 'xiangqi-ruling');
     await page.keyboard.press('End');
@@ -191,12 +194,11 @@ test('positions are set up, and what is wrong with them is said in words', async
     await page.locator('textarea').fill('4k4/9/9/9/9/9/9/9/9/4K4 w');
     await page.getByText('將帥在 e 線上照面。').waitFor();
     await page.locator('textarea').fill('3k5/9/9/9/9/9/9/9/9/4K3R w');
-    await page.locator('[data-piece]').nth(2).waitFor();
-    assert.equal(await page.locator('[data-piece]').count(), 3);
+    await page.waitForFunction(() => document.querySelectorAll('[data-piece]').length === 3);
     await page.locator('form button[type=submit]').click();
-    await page.locator('.list').waitFor();
+    await page.locator('.list [data-node]').first().waitFor();
     await page.waitForFunction(() => location.search.includes('position='));
-    assert.deepEqual(errors, []);
+    assert.deepEqual(errors.filter((error) => !refused.test(error)), []);
     await context.close();
 });
 
@@ -217,7 +219,7 @@ test('positions and moves of any notation are pasted, lines are arrows', async (
     await page.waitForFunction(() => document.querySelectorAll('polygon.arrow').length === 1);
     await page.keyboard.press('f');
     await page.waitForFunction(() => document.querySelector('[data-cell="0"]').getBoundingClientRect().top > 300);
-    assert.deepEqual(errors, []);
+    assert.deepEqual(errors.filter((error) => !refused.test(error)), []);
     await context.close();
 });
 
