@@ -40,7 +40,8 @@ void judge_decision(registry::State& state, const registry::PlayedAction& played
         limits.depth = kJudgeDepth;
         limits.lines = registry::Limits::kAllLines;
         const auto analysis = need(judge.think(state.view(seat), limits, {}, sink));
-        loss.per_move += need(kb::judge(0, seat, played.action, analysis)).loss;
+        loss.per_move +=
+            need(kb::judge(0, seat, played.action, analysis, state.game().info().points)).loss;
         ++loss.moves;
     }
     if (auto done = state.apply(played.decider, played.action); !done) {
