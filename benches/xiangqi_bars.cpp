@@ -134,7 +134,7 @@ void xiangqi_speed(const registry::Game& xiangqi) {
         if (seconds < kMilliseconds / 2000.0) {
             continue;
         }
-        const auto speed = peer_speed(state->text(), kMilliseconds);
+        const auto speed = peer_speed(state->position(), kMilliseconds);
         if (!speed) {
             line("Xiangqi nodes/s", "", ">= 3 times the peer", "fairy-stockfish is not installed");
             return;
