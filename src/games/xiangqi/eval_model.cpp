@@ -9,25 +9,28 @@ namespace tusk::games::xiangqi {
 
 namespace {
 
+constexpr std::int64_t kMostWeight = 2000;  // sums of them fit in 16 bits
 constexpr std::string_view kHeader = "tusk xiangqi weights 1";
 
 std::optional<std::int16_t> weight_in(std::string_view word) {
     const auto number = core::to_integer(word);
-    return number && std::abs(*number) <= 32'767 ? std::optional(static_cast<std::int16_t>(*number))
-                                                 : std::nullopt;
+    return number && std::abs(*number) <= kMostWeight
+               ? std::optional(static_cast<std::int16_t>(*number))
+               : std::nullopt;
 }
 
 struct WeightedSum {
-    const TermWeights& weights;
-    std::int32_t middle = 0;
-    std::int32_t end = 0;
+    const std::array<EvalModel::State, term::kCount>& weights;
+    EvalModel::State sum;
 
     void add(int which, int count) noexcept {
-        const TermWeight weight = weights[static_cast<std::size_t>(which)];
-        middle += weight.middle * count;
-        end += weight.end * count;
+        sum.both += weights[static_cast<std::size_t>(which)].both * count;
     }
 };
+
+EvalModel::State packed(int middle, int end) noexcept {
+    return {end * 65536 + middle};
+}
 
 [[nodiscard]] bool can_attack(const Position& p, Seat side) noexcept {
     return (p.pieces(side) & (p.pieces(Kind::kChariot) | p.pieces(Kind::kHorse) |
@@ -38,6 +41,9 @@ struct WeightedSum {
 }  // namespace
 
 EvalModel::EvalModel(const TermWeights& weights) noexcept : weights_(weights) {
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        packed_[i] = packed(weights[i].middle, weights[i].end);
+    }
     for (int piece = 0; piece < 2 * kKinds; ++piece) {
         const auto which = static_cast<Piece>(piece);
         const int sign = colour_of(which) == Seat::kFirst ? 1 : -1;
@@ -46,8 +52,8 @@ EvalModel::EvalModel(const TermWeights& weights) noexcept : weights_(weights) {
         for (Square square = 0; square < kSquares; ++square) {
             const TermWeight place =
                 weights[static_cast<std::size_t>(placement_term(which, square))];
-            pieces_[static_cast<std::size_t>(piece)][detail::at(square)] = {
-                sign * (material.middle + place.middle), sign * (material.end + place.end)};
+            pieces_[static_cast<std::size_t>(piece)][detail::at(square)] =
+                packed(sign * (material.middle + place.middle), sign * (material.end + place.end));
         }
     }
 }
@@ -69,8 +75,7 @@ core::Result<std::shared_ptr<const EvalModel>> EvalModel::parse(std::string_view
         const auto middle = words.size() == 2 ? weight_in(words[0]) : std::nullopt;
         const auto end = words.size() == 2 ? weight_in(words[1]) : std::nullopt;
         if (!middle || !end) {
-            return core::fail(core::ErrorCode::kSyntax,
-                              "two numbers from -32767 to 32767 are needed",
+            return core::fail(core::ErrorCode::kSyntax, "two numbers from -2000 to 2000 are needed",
                               "line " + std::to_string(i + 2));
         }
         weights[i] = {*middle, *end};
@@ -102,11 +107,8 @@ core::Result<std::shared_ptr<const EvalModel>> EvalModel::named(const std::strin
 
 void EvalModel::refresh(const Position& p, State& state) const noexcept {
     state = {};
-    for_each(p.occupied(), [&](Square square) {
-        const State& value = pieces_[p.at(square)][detail::at(square)];
-        state.middle += value.middle;
-        state.end += value.end;
-    });
+    for_each(p.occupied(),
+             [&](Square square) { state.both += pieces_[p.at(square)][detail::at(square)].both; });
 }
 
 void EvalModel::carry(const State& before, const Position& after, Move move, const Undo& undo,
@@ -115,20 +117,19 @@ void EvalModel::carry(const State& before, const Position& after, Move move, con
     const Piece piece = after.at(move.to());
     const State& from = pieces_[piece][detail::at(move.from())];
     const State& to = pieces_[piece][detail::at(move.to())];
-    state.middle += to.middle - from.middle;
-    state.end += to.end - from.end;
+    state.both += to.both - from.both;
     if (undo.captured != kNoPiece) {
         const State& gone = pieces_[undo.captured][detail::at(move.to())];
-        state.middle -= gone.middle;
-        state.end -= gone.end;
+        state.both -= gone.both;
     }
 }
 
 search::Score EvalModel::evaluate(const Position& p, const State& state) const noexcept {
-    WeightedSum sum{weights_, state.middle, state.end};
-    visit_relations(p, sum);
+    WeightedSum terms{packed_, state};
+    visit_relations(p, terms);
+    const State& sum = terms.sum;
     const int phase = std::min(phase_of(p), kFullPhase);
-    Score score = (sum.middle * phase + sum.end * (kFullPhase - phase)) / kFullPhase;
+    Score score = (sum.middle() * phase + sum.end() * (kFullPhase - phase)) / kFullPhase;
     // Who has nothing to attack with cannot win.
     const Seat ahead = score > 0 ? Seat::kFirst : Seat::kSecond;
     if (!can_attack(p, ahead)) {

@@ -20,10 +20,17 @@ struct Undo;
 
 class EvalModel {
 public:
-    // For Red.
+    static constexpr bool kIsCostly = true;  // a search remembers values
+
+    // A sum of weights for Red: that of the endgame times 65536 plus that of the middle game, so
+    // that one addition serves both. Each stays far within 16 bits.
     struct State {
-        std::int32_t middle = 0;
-        std::int32_t end = 0;
+        std::int32_t both = 0;
+
+        [[nodiscard]] std::int32_t middle() const noexcept {
+            return static_cast<std::int16_t>(both & 0xFFFF);
+        }
+        [[nodiscard]] std::int32_t end() const noexcept { return (both + 0x8000) >> 16; }
     };
 
     explicit EvalModel(const TermWeights& weights) noexcept;
@@ -47,6 +54,7 @@ public:
 
 private:
     TermWeights weights_;
+    std::array<State, term::kCount> packed_{};
     // Material and placement in one, with the sign of the colour.
     std::array<std::array<State, kSquares>, 2 * kKinds> pieces_{};
 };

@@ -2,11 +2,13 @@
 // Evaluation: the static value of positions along the line a search is on.
 //
 // A game with a model (HasModel) has its state carried from ply to ply, where the search knows that
-// it will be asked for; elsewhere it is made from scratch when asked. Games without one are asked
+// it will be asked for; elsewhere it is made from scratch when asked. Values of costly models are
+// remembered for positions that come again. Games without one are asked
 // directly; games without an evaluation are worth 0.
 
 #include <array>
 #include <memory>
+#include <vector>
 
 #include "search/alphabeta/ordering.h"
 #include "search/concepts.h"
@@ -34,8 +36,11 @@ template <Position P>
 requires HasModel<P>
 class Evaluation<P> {
 public:
-    explicit Evaluation(std::shared_ptr<const typename P::Model> model)
-        : model_(std::move(model)) {}
+    explicit Evaluation(std::shared_ptr<const typename P::Model> model) : model_(std::move(model)) {
+        if constexpr (kRemembers) {
+            values_.resize(kRemembered);
+        }
+    }
 
     // The root of a search.
     void restart(const P& p) noexcept {
@@ -55,6 +60,32 @@ public:
     }
 
     [[nodiscard]] Score value(const P& p, int ply) noexcept {
+        if constexpr (kRemembers) {
+            Value& value = values_[key(p) % kRemembered];
+            if (value.key != key(p) || value.score == kNever) {
+                value = {key(p), fresh_value(p, ply)};
+            }
+            return value.score;
+        } else {
+            return fresh_value(p, ply);
+        }
+    }
+
+private:
+    struct Known {
+        typename P::Model::State state;
+        bool known = false;
+    };
+    // Values by position, for models that say that they are costly.
+    struct Value {
+        std::uint64_t key = 0;
+        Score score = kNever;
+    };
+    static constexpr bool kRemembers = requires { P::Model::kIsCostly; };
+    static constexpr std::size_t kRemembered = 1 << 14;
+    static constexpr Score kNever = kInfiniteScore;
+
+    [[nodiscard]] Score fresh_value(const P& p, int ply) noexcept {
         Known& here = at(ply);
         if (!here.known) {
             model_->refresh(p, here.state);
@@ -63,15 +94,11 @@ public:
         return model_->evaluate(p, here.state);
     }
 
-private:
-    struct Known {
-        typename P::Model::State state;
-        bool known = false;
-    };
     [[nodiscard]] Known& at(int ply) noexcept { return line_[static_cast<std::size_t>(ply)]; }
 
     std::shared_ptr<const typename P::Model> model_;
     std::array<Known, kMaxPly + 2> line_{};
+    std::vector<Value> values_;
 };
 
 }  // namespace tusk::search

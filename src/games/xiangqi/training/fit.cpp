@@ -118,7 +118,7 @@ public:
 
     [[nodiscard]] TermWeights rounded() const {
         const auto round = [](float value) {
-            return static_cast<std::int16_t>(std::lround(std::clamp(value, -30000.F, 30000.F)));
+            return static_cast<std::int16_t>(std::lround(std::clamp(value, -2000.F, 2000.F)));
         };
         TermWeights result;
         for (std::size_t i = 0; i < result.size(); ++i) {
