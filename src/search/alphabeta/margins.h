@@ -6,10 +6,6 @@
 
 namespace tusk::search {
 
-// A score for games decided by a ruling on the way (perpetual check, say): above every evaluation,
-// below every mate.
-inline constexpr Score kRulingScore = 500'000;
-
 inline constexpr int kMaxReverseFutility = 8;
 [[nodiscard]] constexpr Score reverse_futility_margin(int depth, bool improving) noexcept {
     return 70 * (depth - (improving ? 1 : 0));

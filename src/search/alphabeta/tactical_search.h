@@ -130,9 +130,10 @@ private:
         if (!end) {
             return std::nullopt;
         }
-        // A ruling depends on the way here, so it is no proof for the table; but it decides.
+        // Who is ruled against has lost as if mated here: a defence that breaks the rules must not
+        // look better than one that only takes longer.
         const std::int32_t payoff = end->payoff[index(seat)];
-        return payoff > 0 ? kRulingScore - ply : payoff < 0 ? ply - kRulingScore : 0;
+        return payoff > 0 ? kWinScore - ply : payoff < 0 ? ply - kWinScore : 0;
     }
 
     Score node(int depth, Score alpha, Score beta, int ply, Kind kind) {
@@ -235,19 +236,13 @@ private:
         return shared_.params.corrections ? value + corrections_->at(p_) : value;
     }
 
-    // A mate or a ruling: static values and their margins say nothing about such scores.
-    [[nodiscard]] static bool is_beyond_evaluation(Score score) noexcept {
-        return std::abs(score) > kRulingScore - kMaxPly;
-    }
-
     // Cuts before any move is made.
     std::optional<Score> early_cut(Node& n, bool skips) {
         const AlphaBetaParams& params = shared_.params;
         if (n.checked || skips || n.ply == 0) {
             return std::nullopt;
         }
-        if (n.kind != Kind::kPv && !is_beyond_evaluation(n.alpha) &&
-            !is_beyond_evaluation(n.beta)) {
+        if (n.kind != Kind::kPv && !Base::is_decisive(n.alpha) && !Base::is_decisive(n.beta)) {
             if (params.reverse_futility && n.depth <= kMaxReverseFutility &&
                 n.value - reverse_futility_margin(n.depth, n.improving) >= n.beta) {
                 return (n.value + n.beta) / 2;
@@ -275,7 +270,7 @@ private:
                             n.kind == Kind::kCut,
                             frame(n.ply).after_null,
                             !is_far_from_end()};
-        if (is_beyond_evaluation(n.beta)) {
+        if (Base::is_decisive(n.beta)) {
             return std::nullopt;
         }
         const NullPlan plan = null_.plan(shared_.params, here);
@@ -358,7 +353,7 @@ private:
         const int history = takes ? histories_->capture(slot, victim_slot(p_, move))
                                   : histories_->quiet(n.seat, move, slot, n.before);
         const int reduction = reduction_of(n, rank, takes, checks, history);
-        if (n.ply > 0 && !is_beyond_evaluation(n.best) && !is_beyond_evaluation(n.alpha) &&
+        if (n.ply > 0 && !Base::is_decisive(n.best) && !Base::is_decisive(n.alpha) &&
             is_hopeless(n, move, rank, takes, checks, history, reduction, picker)) {
             return true;
         }
@@ -560,7 +555,7 @@ private:
     // Compares the static value with what the search found, where that says something about it.
     void correct(const Node& n, Score first_alpha) {
         const Score value = frame(n.ply).value;
-        if (!shared_.params.corrections || n.checked || is_beyond_evaluation(n.best) ||
+        if (!shared_.params.corrections || n.checked || Base::is_decisive(n.best) ||
             (n.best_move && is_capture(p_, *n.best_move))) {
             return;
         }
@@ -610,7 +605,7 @@ private:
         Picker picker(p_, *histories_, {seat, ply, before(ply)}, hash_move,
                       Picker::Sorts::kCaptures);
         while (const auto move = picker.next()) {
-            if (!checked && !is_beyond_evaluation(alpha)) {
+            if (!checked && !Base::is_decisive(alpha)) {
                 const Score most = stand + captured_value(p_, *move) + kDeltaMargin;
                 if (shared_.params.delta_pruning && most <= alpha) {
                     best = std::max(best, most);

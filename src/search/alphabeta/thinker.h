@@ -393,8 +393,12 @@ private:
     // Nothing more to learn, or no time for another iteration on a clock.
     [[nodiscard]] static bool finished(const Analysis& analysis, const Limits& limits,
                                        const Budget& budget, const Patience& patience) noexcept {
-        const bool all_exact = std::all_of(analysis.lines.begin(), analysis.lines.end(),
-                                           [](const Line& line) { return line.exact; });
+        // A win that the search saw beyond its depth could rest on a repetition on the way; a
+        // search as deep as the win makes sure.
+        const bool all_exact =
+            std::all_of(analysis.lines.begin(), analysis.lines.end(), [&](const Line& line) {
+                return line.exact && line.end_in.value_or(0) <= analysis.depth;
+            });
         // The next iteration takes about as long as all before it.
         return all_exact || (limits.remaining_ms && !limits.time_ms &&
                              budget.time_share() > kWorthStarting * patience.factor());
