@@ -7,8 +7,9 @@
 namespace tusk::search {
 
 inline constexpr int kMaxReverseFutility = 8;
-[[nodiscard]] constexpr Score reverse_futility_margin(int depth, bool improving) noexcept {
-    return 70 * (depth - (improving ? 1 : 0));
+[[nodiscard]] constexpr Score reverse_futility_margin(int step, int depth,
+                                                      bool improving) noexcept {
+    return step * (depth - (improving ? 1 : 0));
 }
 
 inline constexpr int kMaxRazoring = 4;
@@ -17,13 +18,13 @@ inline constexpr int kMaxRazoring = 4;
 }
 
 inline constexpr int kMaxFutility = 8;
-[[nodiscard]] constexpr Score futility_margin(int depth) noexcept {
-    return 90 + 80 * depth;
+[[nodiscard]] constexpr Score futility_margin(int step, int depth) noexcept {
+    return step * (depth + 1);
 }
 
 inline constexpr int kMaxLateMovePruning = 8;
-[[nodiscard]] constexpr int late_move_count(int depth, bool improving) noexcept {
-    return (4 + depth * depth) / (improving ? 1 : 2);
+[[nodiscard]] constexpr int late_move_count(int percent, int depth, bool improving) noexcept {
+    return (4 + depth * depth) * percent / (improving ? 100 : 200);
 }
 
 inline constexpr int kMaxCapturePruning = 6;

@@ -75,7 +75,10 @@ struct AlphaBetaParams {
     bool delta_pruning = true;       // captures that cannot reach the window
     bool internal_reduction = true;  // without a move from the table, a ply less
     bool corrections = true;         // of the static value by what searches found
-    bool strict = false;             // table values of the very same depth only: parallel = serial
+    int reverse_futility_step = 70;  // margins by depth, in score units
+    int futility_step = 80;
+    int late_move_percent = 100;  // of the moves that margins.h allows at each depth
+    bool strict = false;          // table values of the very same depth only: parallel = serial
 
     static std::vector<core::ParamField<AlphaBetaParams>> fields() {
         using P = AlphaBetaParams;
@@ -151,6 +154,12 @@ struct AlphaBetaParams {
                              "leave out quiet moves that can hardly reach the window"),
             boolean_field<P>("late_move_pruning", &P::late_move_pruning,
                              "leave out quiet moves after many others"),
+            number_field<P>("reverse_futility_step", &P::reverse_futility_step, 1, 10000,
+                            "how far above the window is far, for each ply of depth"),
+            number_field<P>("futility_step", &P::futility_step, 1, 10000,
+                            "how far below the window is far, for each ply of depth"),
+            number_field<P>("late_move_percent", &P::late_move_percent, 10, 1000,
+                            "quiet moves before late ones are left out, in percent"),
             boolean_field<P>("corrections", &P::corrections,
                              "correct the static value by what searches found in like positions"),
             boolean_field<P>("delta_pruning", &P::delta_pruning,

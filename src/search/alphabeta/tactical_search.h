@@ -244,7 +244,9 @@ private:
         }
         if (n.kind != Kind::kPv && !Base::is_decisive(n.alpha) && !Base::is_decisive(n.beta)) {
             if (params.reverse_futility && n.depth <= kMaxReverseFutility &&
-                n.value - reverse_futility_margin(n.depth, n.improving) >= n.beta) {
+                n.value - reverse_futility_margin(params.reverse_futility_step, n.depth,
+                                                  n.improving) >=
+                    n.beta) {
                 return (n.value + n.beta) / 2;
             }
             if (params.razoring && n.depth <= kMaxRazoring &&
@@ -382,12 +384,13 @@ private:
                    !exchange_wins(p_, move, -capture_pruning_margin(n.depth));
         }
         if (params.late_move_pruning && n.depth <= kMaxLateMovePruning &&
-            static_cast<int>(rank) >= late_move_count(n.depth, n.improving)) {
+            static_cast<int>(rank) >=
+                late_move_count(params.late_move_percent, n.depth, n.improving)) {
             picker.skip_quiets();
             return true;
         }
         if (params.futility && depth <= kMaxFutility && n.value != kNoValue &&
-            n.value + futility_margin(depth) + history / 256 <= n.alpha) {
+            n.value + futility_margin(params.futility_step, depth) + history / 256 <= n.alpha) {
             return true;
         }
         return params.exchange_pruning && depth <= kMaxQuietPruning &&
