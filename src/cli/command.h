@@ -34,6 +34,7 @@ CommandResult play(const registry::Registry& registry, const Words& words);
 CommandResult serve(const registry::Registry& registry, const Words& words);
 CommandResult show(const registry::Registry& registry, const Words& words);
 CommandResult solve(const registry::Registry& registry, const Words& words);
+CommandResult table(const registry::Registry& registry, const Words& words);
 CommandResult train(const registry::Registry& registry, const Words& words);
 
 // `tusk gtp [--game G]`: the engine command for a protocol named first; an error for other words.

@@ -28,6 +28,7 @@ constexpr std::array kCommands{
     Command{"play", "play in the terminal", play},
     Command{"analyse", "the best lines of a position", analyse},
     Command{"solve", "the exact value of a position", solve},
+    Command{"table", "endgame tables: make, list, ask", table},
     Command{"match", "two players against each other, with error bars", match},
     Command{"lab", "published experiments repeated, and stored runs", lab},
     Command{"train", "an evaluation made from games", train},

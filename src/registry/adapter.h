@@ -60,6 +60,7 @@ public:
     }
     [[nodiscard]] const std::vector<PlayerType>& players() const override { return players_; }
     [[nodiscard]] const std::vector<Level>& levels() const override { return P::about().levels; }
+    [[nodiscard]] const TableDesk* tables() const override { return P::about().tables; }
     [[nodiscard]] core::Result<std::optional<Look>> look(
         const core::NamedValues& options) const override {
         auto rules = core::from_values<typename P::Rules>(options);

@@ -27,6 +27,7 @@ using games::Look;
 using games::ReadResult;
 using games::Record;
 using games::RecordFormat;
+using games::TableDesk;
 
 // What is decided before the first move and known to the referee alone: a shuffled pack, the
 // pieces under the face-down squares, or just the numbers chance will draw.
@@ -99,6 +100,9 @@ public:
     [[nodiscard]] virtual core::Result<search::AboveAnswer> prove_above(const State& state,
                                                                         int payoff,
                                                                         std::stop_token stop) const;
+
+    // Endgame tables; null where the game has none.
+    [[nodiscard]] virtual const TableDesk* tables() const { return nullptr; }
 
     // Adds a kind of player, or puts it in place of the one of the same name; used while a registry
     // is being filled, never afterwards.

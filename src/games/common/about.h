@@ -8,6 +8,7 @@
 
 #include "games/common/look.h"
 #include "games/common/record.h"
+#include "games/common/tables.h"
 #include "search/analysis.h"
 
 namespace tusk::games {
@@ -31,6 +32,7 @@ struct About {
     std::string glyphs;                     // of the first seat, the second, and a legal target
     std::span<const RecordFormat> formats;  // beside tusk's own text form
     std::vector<Level> levels = {};         // weakest first; empty = the players as they are
+    const TableDesk* tables = nullptr;      // endgame tables, if it has some
 };
 
 }  // namespace tusk::games

@@ -8,6 +8,7 @@
 #include "games/xiangqi/formats.h"
 #include "games/xiangqi/moves.h"
 #include "games/xiangqi/notation.h"
+#include "games/xiangqi/tables/desk.h"
 #include "games/xiangqi/zobrist.h"
 
 namespace tusk::games::xiangqi {
@@ -64,6 +65,7 @@ const About& Position::about() {
         .glyphs = "",
         .formats = record_formats(),
         .levels = levels(),
+        .tables = &table_desk(),
     };
     return about;
 }

@@ -50,9 +50,11 @@ enum class End : std::uint8_t {
 };
 
 class EvalModel;
+class Tables;
 
 struct Position {
-    using Model = EvalModel;  // the evaluation with its weights
+    using Model = EvalModel;         // the evaluation with its weights
+    using Tables = xiangqi::Tables;  // of endings with few pieces
     using Move = xiangqi::Move;
     using Rules = xiangqi::Rules;
     using Undo = xiangqi::Undo;
@@ -216,5 +218,6 @@ void quiets(const Position& p, search::MoveList<Position>& list) noexcept;
 
 }  // namespace tusk::games::xiangqi
 
-// The model is part of the position's interface.
-#include "games/xiangqi/eval_model.h"  // IWYU pragma: keep
+// The model and the tables are part of the position's interface.
+#include "games/xiangqi/eval_model.h"     // IWYU pragma: keep
+#include "games/xiangqi/tables/tables.h"  // IWYU pragma: keep

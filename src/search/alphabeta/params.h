@@ -79,6 +79,7 @@ struct AlphaBetaParams {
     int futility_step = 80;
     int late_move_percent = 100;  // of the moves that margins.h allows at each depth
     bool strict = false;          // table values of the very same depth only: parallel = serial
+    bool tables = true;           // ask endgame tables, in games that have them
 
     static std::vector<core::ParamField<AlphaBetaParams>> fields() {
         using P = AlphaBetaParams;
@@ -191,6 +192,7 @@ struct AlphaBetaParams {
         confidence = Confidence::k100;
         end_steps = false;
         strict = true;
+        tables = false;
     }
 };
 
@@ -215,6 +217,10 @@ struct TunedAlphaBetaParams : AlphaBetaParams {
             all.push_back(core::text_field<TunedAlphaBetaParams>(
                 "weights", &TunedAlphaBetaParams::weights,
                 "the evaluation: standard, or the name of trained weights"));
+        }
+        if constexpr (HasTables<P>) {
+            all.push_back(core::boolean_field<TunedAlphaBetaParams>(
+                "tables", &TunedAlphaBetaParams::tables, "ask endgame tables"));
         }
         return all;
     }

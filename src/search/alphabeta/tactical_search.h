@@ -19,6 +19,16 @@
 
 namespace tusk::search {
 
+// The endgame tables of a game, if it has some.
+template <class P>
+struct TablesPointer {
+    using type = std::nullptr_t;
+};
+template <HasTables P>
+struct TablesPointer<P> {
+    using type = std::shared_ptr<const typename P::Tables>;
+};
+
 template <AlphaBetaSearchable P>
 requires Tactical<P> && Evaluated<P>
 class TacticalSearch : public SearchLine<P> {
@@ -41,6 +51,9 @@ public:
           corrections_(&memory.corrections),
           reductions_(shared.params) {
         histories_->forget_killers();
+        if constexpr (HasTables<P>) {
+            tables_ = shared.params.tables ? P::Tables::for_root(situation.position) : nullptr;
+        }
     }
 
     // Searches the root without the moves in `excluded`. Nothing when the budget ran out.
@@ -119,7 +132,7 @@ private:
         }
     }
 
-    // The end of the game by other ways than having no moves.
+    // The end of the game by other ways than having no moves, or what an endgame table says.
     [[nodiscard]] std::optional<Score> ended(Seat seat, int ply) const {
         std::optional<Outcome> end;
         if constexpr (EndsOnPath<P>) {
@@ -128,12 +141,21 @@ private:
             end = outcome(p_, path_.view());
         }
         if (!end) {
-            return std::nullopt;
+            return from_tables(ply);
         }
         // Who is ruled against has lost as if mated here: a defence that breaks the rules must not
         // look better than one that only takes longer.
         const std::int32_t payoff = end->payoff[index(seat)];
         return payoff > 0 ? kWinScore - ply : payoff < 0 ? ply - kWinScore : 0;
+    }
+
+    [[nodiscard]] std::optional<Score> from_tables(int ply) const {
+        if constexpr (HasTables<P>) {
+            if (const auto known = tables_ ? tables_->probe(p_) : std::nullopt) {
+                return Base::from_table(*known, ply);
+            }
+        }
+        return std::nullopt;
     }
 
     Score node(int depth, Score alpha, Score beta, int ply, Kind kind) {
@@ -661,6 +683,7 @@ private:
     NullMoves null_;
     std::array<Frame, kMaxPly + kBefore + 2> frames_{};
     int root_depth_ = 0;
+    typename TablesPointer<P>::type tables_{};
 };
 
 }  // namespace tusk::search

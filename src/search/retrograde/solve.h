@@ -39,10 +39,10 @@ struct Survey {
         kOpen,
     };
     Kind kind = Kind::kOpen;
-    int inside = 0;              // moves that stay in the part
-    bool escapes = false;        // a move that leaves it does not lose
+    int inside = 0;               // moves that stay in the part
+    bool escapes = false;         // a move that leaves it does not lose
     std::optional<int> win = {};  // the shortest win by a move that leaves it, in plies
-    int loss = 0;                // the longest loss by such a move, in plies
+    int loss = 0;                 // the longest loss by such a move, in plies
 };
 
 // The value of an entry: a distance in plies (even = lost, odd = won), or one of these.
@@ -199,9 +199,8 @@ private:
         while ((known & kOpen) != 0) {
             const bool last = known == (kOpen | 1);
             // The moves that leave the part lose, too, but it may take longer.
-            const Value then =
-                last ? std::max(distance, static_cast<Value>(domain_.survey(i).loss))
-                     : static_cast<Value>(known - 1);
+            const Value then = last ? std::max(distance, static_cast<Value>(domain_.survey(i).loss))
+                                    : static_cast<Value>(known - 1);
             if (word.compare_exchange_weak(known, then, std::memory_order_relaxed)) {
                 if (last) {
                     raise_highest(then);

@@ -13,8 +13,8 @@ using core::fail;
 namespace {
 
 constexpr std::array<Seat, 2> kSides{Seat::kFirst, Seat::kSecond};
-constexpr std::array<Kind, kKinds> kNameOrder{Kind::kKing,  Kind::kChariot, Kind::kCannon,
-                                              Kind::kHorse, Kind::kPawn,    Kind::kAdvisor,
+constexpr std::array<Kind, kKinds> kNameOrder{Kind::kKing,    Kind::kChariot, Kind::kCannon,
+                                              Kind::kHorse,   Kind::kPawn,    Kind::kAdvisor,
                                               Kind::kElephant};
 // By kind: how many there are at the beginning of a game, and what makes a side the stronger one.
 constexpr std::array<int, kKinds> kMost{1, 2, 2, 2, 2, 2, 5};
@@ -74,10 +74,9 @@ core::Result<Ending> Ending::parse(std::string_view text) {
         }
         for (std::size_t kind = 1; kind < kKinds; ++kind) {
             if (counts[kind] > kMost[kind]) {
-                return fail(ErrorCode::kBadPosition,
-                            core::quoted(sides[side]) + " has more than " +
-                                std::to_string(kMost[kind]) + " " + std::string(kNames[kind]) +
-                                "s");
+                return fail(ErrorCode::kBadPosition, core::quoted(sides[side]) + " has more than " +
+                                                         std::to_string(kMost[kind]) + " " +
+                                                         std::string(kNames[kind]) + "s");
             }
         }
     }
@@ -176,9 +175,8 @@ std::vector<Ending> Ending::with_all_below() const {
     for (const auto& [key, ending] : found) {
         all.push_back(ending);
     }
-    std::stable_sort(all.begin(), all.end(), [](const Ending& a, const Ending& b) {
-        return a.pieces() < b.pieces();
-    });
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Ending& a, const Ending& b) { return a.pieces() < b.pieces(); });
     return all;
 }
 

@@ -116,9 +116,9 @@ core::Result<std::shared_ptr<const Table>> make_table(
         }
         return std::make_shared<const Table>(ending, *values);
     } catch (const std::bad_alloc&) {
-        return fail(ErrorCode::kTooLarge,
-                    "not enough memory for the ending " + ending.name() + " with " +
-                        std::to_string(size >> 20) + " million positions");
+        return fail(ErrorCode::kTooLarge, "not enough memory for the ending " + ending.name() +
+                                              " with " + std::to_string(size >> 20) +
+                                              " million positions");
     }
 }
 

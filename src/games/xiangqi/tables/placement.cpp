@@ -19,8 +19,8 @@ constexpr Square turned_over(Square square) noexcept {
 // Kings by a number from 0 to 8 within their palace, lowest rank first.
 constexpr int kBlackPalaceRank = 7;
 constexpr int king_number(Square square, Seat side) noexcept {
-    return (rank_of(square) - (side == Seat::kFirst ? 0 : kBlackPalaceRank)) * 3 +
-           file_of(square) - 3;
+    return (rank_of(square) - (side == Seat::kFirst ? 0 : kBlackPalaceRank)) * 3 + file_of(square) -
+           3;
 }
 constexpr Square king_square(int number, Seat side) noexcept {
     return square_at(3 + number % 3, number / 3 + (side == Seat::kFirst ? 0 : kBlackPalaceRank));
@@ -109,8 +109,8 @@ std::uint64_t PlacementIndex::size_of(const Ending& ending) noexcept {
         for (std::size_t k = 1; k < kKinds; ++k) {
             const auto points =
                 static_cast<std::size_t>(home_of(side, static_cast<Kind>(k)).count());
-            size *= kChoose[points][static_cast<std::size_t>(
-                ending.count(side, static_cast<Kind>(k)))];
+            size *=
+                kChoose[points][static_cast<std::size_t>(ending.count(side, static_cast<Kind>(k)))];
             size = std::min(size, kTooMany);
         }
     }
@@ -131,13 +131,14 @@ Placement PlacementIndex::placement_of(std::uint64_t number) const noexcept {
         std::uint64_t combination = number / group.stride;
         number %= group.stride;
         std::size_t ordinal = group.points.size();
-        for (std::size_t k = group.count; k > 0; --k) {
+        for (std::size_t k = group.count; k > 1; --k) {
             do {
                 --ordinal;
             } while (kChoose[ordinal][k] > combination);
             combination -= kChoose[ordinal][k];
             placement.squares.push_back(group.points[ordinal]);
         }
+        placement.squares.push_back(group.points[combination]);  // one left: no more to choose
     }
     return placement;
 }
@@ -146,8 +147,7 @@ std::uint64_t PlacementIndex::combination_of(const Group& group,
                                              const Placement& placement) const noexcept {
     std::array<std::uint8_t, kMostOfAKind> ordinals{};
     for (std::size_t i = 0; i < group.count; ++i) {
-        ordinals[i] =
-            group.ordinal[static_cast<std::size_t>(placement.squares[group.first + i])];
+        ordinals[i] = group.ordinal[static_cast<std::size_t>(placement.squares[group.first + i])];
     }
     // A few at most: by insertion.
     for (std::size_t i = 1; i < group.count; ++i) {
@@ -163,9 +163,8 @@ std::uint64_t PlacementIndex::combination_of(const Group& group,
 }
 
 std::uint64_t PlacementIndex::plain_number_of(const Placement& placement) const noexcept {
-    std::uint64_t number =
-        pair_stride_ * pair_number(placement.squares[0], placement.squares[1]) +
-        (placement.to_move == Seat::kSecond ? placements_ : 0);
+    std::uint64_t number = pair_stride_ * pair_number(placement.squares[0], placement.squares[1]) +
+                           (placement.to_move == Seat::kSecond ? placements_ : 0);
     for (const Group& group : groups_) {
         number += group.stride * combination_of(group, placement);
     }
@@ -217,8 +216,9 @@ void PlacementIndex::moves_to(const Placement& after, Moves& moves) const noexce
         occupied |= bit(square);
     }
     const auto add = [&](std::size_t slot, const Group* group, Bitboard sources) {
-        for_each(sources & ~occupied & kBoard,
-                 [&](Square from) { moves.push_back({slot, group, from}); });
+        for_each(sources & ~occupied & kBoard, [&](Square from) {
+            moves.push_back({slot, group, from});
+        });
     };
     const std::size_t king = search::index(mover);
     add(king, nullptr, king_reach(after.squares[king]));

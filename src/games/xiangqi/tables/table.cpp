@@ -103,8 +103,10 @@ core::Result<Ending> read_header(std::string_view bytes) {
                     "is an endgame table of " + ending->name() + " with a wrong length");
     }
     if (as_text(check_sum(bytes)) != stored_sum(bytes)) {
-        return fail(ErrorCode::kSyntax,
-                    "is a damaged endgame table: the check sum is another one");
+        return fail(
+            ErrorCode::kSyntax,
+            "is a damaged endgame table (the check sum is another one); delete it to have it made "
+            "again");
     }
     return ending;
 }

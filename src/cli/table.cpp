@@ -1,0 +1,199 @@
+// tusk table: endgame tables, made, listed and asked.
+
+#include <fmt/format.h>
+
+#include "cli/arguments.h"
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/progress_bar.h"
+#include "cli/report_json.h"
+#include "cli/settings.h"
+#include "core/json.h"
+#include "core/progress.h"
+#include "core/text.h"
+
+namespace tusk::cli {
+
+namespace {
+
+using games::TableAnswer;
+using games::TableDesk;
+using games::TableResult;
+using games::TableSummary;
+
+struct Request {
+    std::string game;
+    std::string material;
+    std::string position;
+    bool list = false;
+    int threads = 1;
+    bool json = false;
+};
+
+std::string_view word_for(TableResult result) {
+    return result == TableResult::kWin ? "win" : result == TableResult::kLoss ? "loss" : "draw";
+}
+
+// "win in 15 plies", "draw"
+std::string result_text(TableResult result, int plies) {
+    return result == TableResult::kDraw
+               ? "draw"
+               : fmt::format("{} in {} {}", word_for(result), plies, plies == 1 ? "ply" : "plies");
+}
+
+std::string capitalised(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
+        text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    }
+    return text;
+}
+
+core::Json side_json(const TableSummary::Side& side) {
+    return {{"legal", side.legal}, {"won", side.won}, {"drawn", side.drawn}, {"lost", side.lost}};
+}
+
+void print_summary(const TableSummary& summary, bool json) {
+    const auto& [first, second] = summary.sides;
+    if (json) {
+        core::Json out = {
+            {"table", summary.name},
+            {"to_move", {{first.name, side_json(first)}, {second.name, side_json(second)}}},
+            {"longest_win", nullptr},
+            {"bytes", summary.bytes},
+            {"path", summary.path},
+            {"seconds", summary.made_in_seconds}};
+        if (summary.longest_win > 0) {
+            out["longest_win"] = {{"plies", summary.longest_win}, {"position", summary.longest}};
+        }
+        print_json(out);
+        return;
+    }
+    fmt::print("{}\n", summary.name);
+    for (const TableSummary::Side& side : summary.sides) {
+        fmt::print("{:<6} to move: {} legal, {} won, {} drawn, {} lost\n", capitalised(side.name),
+                   side.legal, side.won, side.drawn, side.lost);
+    }
+    if (summary.longest_win > 0) {
+        fmt::print("longest win: {} plies, {}\n", summary.longest_win, summary.longest);
+    }
+    std::fflush(stdout);
+    if (summary.made_in_seconds > 0) {
+        fmt::print(stderr, "made in {:.1f} s: {} ({} bytes)\n", summary.made_in_seconds,
+                   summary.path, summary.bytes);
+    }
+}
+
+void print_answer(const TableAnswer& answer, bool json) {
+    if (json) {
+        core::Json moves = core::Json::array();
+        for (const TableAnswer::Move& move : answer.moves) {
+            core::Json one = {{"move", move.text}, {"value", word_for(move.result)}};
+            one["plies"] = move.result == TableResult::kDraw ? core::Json() : move.plies;
+            moves.push_back(std::move(one));
+        }
+        core::Json out = {
+            {"table", answer.table}, {"value", word_for(answer.result)}, {"moves", moves}};
+        out["plies"] = answer.result == TableResult::kDraw ? core::Json() : answer.plies;
+        out["remark"] = answer.remark.empty() ? core::Json() : core::Json(answer.remark);
+        print_json(out);
+        return;
+    }
+    fmt::print("{}\n", capitalised(result_text(answer.result, answer.plies)));
+    if (!answer.remark.empty()) {
+        fmt::print("({})\n", answer.remark);
+    }
+    for (const TableAnswer::Move& move : answer.moves) {
+        fmt::print("  {:<6} {}\n", move.text, result_text(move.result, move.plies));
+    }
+}
+
+int print_list(const TableDesk& desk, bool json) {
+    const auto files = desk.list();
+    bool sound = true;
+    core::Json out = core::Json::array();
+    for (const auto& file : files) {
+        sound = sound && file.fault.empty();
+        if (json) {
+            core::Json one = {{"table", file.name}, {"bytes", file.bytes}};
+            one["fault"] = file.fault.empty() ? core::Json() : core::Json(file.fault);
+            out.push_back(std::move(one));
+        } else if (file.fault.empty()) {
+            fmt::print("{:<12} {:>12} bytes\n", file.name, file.bytes);
+        } else {
+            fmt::print("{:<12} {}\n", file.name, file.fault);
+        }
+    }
+    if (json) {
+        print_json(out);
+    } else if (files.empty()) {
+        fmt::print("no tables in {}\n", desk.folder());
+    }
+    return sound ? kDone : kWorkFailed;
+}
+
+core::Result<void> check(const Request& request) {
+    const int wishes = (request.material.empty() ? 0 : 1) + (request.position.empty() ? 0 : 1) +
+                       (request.list ? 1 : 0);
+    if (wishes == 1) {
+        return {};
+    }
+    return core::fail(core::ErrorCode::kSyntax,
+                      wishes == 0 ? "name an ending (KP-K), or give --position or --list"
+                                  : "an ending, --position and --list exclude each other");
+}
+
+}  // namespace
+
+CommandResult table(const registry::Registry& registry, const Words& words) {
+    Arguments arguments("table",
+                        "Endgame tables: makes the one of an ending and counts its positions, or "
+                        "answers for a position.",
+                        "tusk table xiangqi KN-KA");
+    Request request;
+    arguments.required("game", request.game, "the game, see tusk games");
+    arguments.optional("material", request.material, "the pieces of both sides: KNP-KA");
+    arguments.text("--position", request.position, "S", "the value of a position and its moves");
+    arguments.flag("--list", request.list, "the tables that are kept");
+    arguments.number("--threads", request.threads, 1, kMaxThreads, "N", "threads (1)");
+    arguments.flag("--json", request.json, "print JSON");
+    if (auto status = arguments.parse(words); !status || *status) {
+        return status.map([](const auto& done) { return done.value_or(kDone); });
+    }
+    const auto game = registry.require(request.game);
+    if (!game) {
+        return core::fail(game.error());
+    }
+    const TableDesk* desk = (*game)->tables();
+    if (desk == nullptr) {
+        return core::fail(core::ErrorCode::kUnsupported,
+                          "there are no endgame tables of " + request.game);
+    }
+    if (auto good = check(request); !good) {
+        return core::fail(good.error());
+    }
+    if (request.list) {
+        return print_list(*desk, request.json);
+    }
+    const Interrupt interrupt;
+    ProgressBar bar;
+    const games::TableWork work{
+        request.threads, [&bar](const core::Progress& now) { bar.show(now); }, interrupt.token()};
+    if (!request.material.empty()) {
+        const auto summary = desk->build(request.material, work);
+        bar.clear();
+        if (!summary) {
+            return core::fail(summary.error());
+        }
+        print_summary(*summary, request.json);
+        return kDone;
+    }
+    const auto answer = desk->ask(request.position, work);
+    bar.clear();
+    if (!answer) {
+        return core::fail(answer.error());
+    }
+    print_answer(*answer, request.json);
+    return kDone;
+}
+
+}  // namespace tusk::cli
