@@ -16,6 +16,7 @@
 #include "search/alphabeta/tactical_search.h"
 #include "search/parallel/team.h"
 #include "search/patience.h"
+#include "search/retrograde/table_line.h"
 
 namespace tusk::search {
 
@@ -361,6 +362,12 @@ private:
             if constexpr (HasExactLeaf<P>) {
                 if (iteration.stage.exact && params_.whole_lines) {
                     complete(search.position(), whole);
+                }
+            }
+            if constexpr (HasTables<P>) {
+                if (params_.tables && params_.whole_lines && proof_of(line.score) != Proof::kNone) {
+                    retrograde::complete_line(search.position(), whole,
+                                              kWinScore - std::abs(line.score));
                 }
             }
             for (const Move move : whole) {

@@ -128,7 +128,7 @@ TEST(xiangqi_tables, every_entry_follows_from_its_moves) {
             ASSERT_EQ(value, tables.value(mirrored(p))) << name << " " << format(p);
             ASSERT_EQ(value, tables.value(turned(p))) << name << " " << format(p);
         }
-        EXPECT_GT(positions, 3000) << name;
+        EXPECT_GT(positions, 2500) << name;
     }
 }
 
@@ -165,7 +165,7 @@ TEST(xiangqi_tables, a_sample_agrees_with_a_plain_search) {
             const std::uint64_t i = rng.below(static_cast<std::uint32_t>(table.index().size()));
             const TableValue value = table.at(i);
             // Rather those near the end.
-            if (value == kImpossibleValue || (value > kDeep && rng.below(8) != 0)) {
+            if (value == kImpossibleValue || (value > kDeep && rng.below(200) != 0)) {
                 continue;
             }
             ++tried;

@@ -60,6 +60,13 @@ TEST(xiangqi_table_search, announces_mates_at_once) {
         EXPECT_EQ(analysis.proof, search::Proof::kWin) << mate.fen;
         ASSERT_FALSE(analysis.lines.empty());
         EXPECT_EQ(analysis.lines.front().end_in, mate.plies) << mate.fen;
+        // The line goes on to the end.
+        EXPECT_EQ(static_cast<int>(analysis.lines.front().moves.size()), mate.plies) << mate.fen;
+        Position p = position(mate.fen);
+        for (const search::Action action : analysis.lines.front().moves) {
+            play(p, search::move_of<Position>(action));
+        }
+        EXPECT_TRUE(outcome(p, {})) << mate.fen;
     }
     EXPECT_EQ(analyse(position(kMates[0].fen), 1, false).proof, search::Proof::kNone);
 }
