@@ -88,12 +88,14 @@ void print_answer(const TableAnswer& answer, bool json) {
         core::Json moves = core::Json::array();
         for (const TableAnswer::Move& move : answer.moves) {
             core::Json one = {{"move", move.text}, {"value", word_for(move.result)}};
-            one["plies"] = move.result == TableResult::kDraw ? core::Json() : move.plies;
+            one["plies"] =
+                move.result == TableResult::kDraw ? core::Json() : core::Json(move.plies);
             moves.push_back(std::move(one));
         }
         core::Json out = {
             {"table", answer.table}, {"value", word_for(answer.result)}, {"moves", moves}};
-        out["plies"] = answer.result == TableResult::kDraw ? core::Json() : answer.plies;
+        out["plies"] =
+            answer.result == TableResult::kDraw ? core::Json() : core::Json(answer.plies);
         out["remark"] = answer.remark.empty() ? core::Json() : core::Json(answer.remark);
         print_json(out);
         return;
