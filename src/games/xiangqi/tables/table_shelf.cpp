@@ -106,10 +106,23 @@ core::Result<TableShelf::Made> TableShelf::build(const Ending& ending, const Tab
                                               std::to_string(Table::kMaxSize >> 20) +
                                               " million positions; that is the limit");
     }
+    // One progress for all the tables that have to be made.
+    const std::vector<Ending> endings = ending.with_all_below();
+    std::error_code error;
+    std::uint64_t done = 0;
+    std::uint64_t total = 0;
+    for (const Ending& next : endings) {
+        const bool missing = !on_shelf(next) && !std::filesystem::exists(path_of(next), error);
+        total += missing ? 2 * PlacementIndex::size_of(next) : 0;
+    }
+    const auto report = [&](const core::Progress& now) {
+        if (work.sink) {
+            work.sink({done + now.done, total, now.note});
+        }
+    };
     Made made;
-    for (const Ending& next : ending.with_all_below()) {
+    for (const Ending& next : endings) {
         const std::string path = path_of(next);
-        std::error_code error;
         const bool is_kept = std::filesystem::exists(path, error);
         made.is_new = !is_kept;
         if (is_kept && !on_shelf(next)) {
@@ -128,16 +141,17 @@ core::Result<TableShelf::Made> TableShelf::build(const Ending& ending, const Tab
         if (!made.table) {
             auto table =
                 make_table(next, [this](const Ending& smaller) { return on_shelf(smaller).get(); },
-                           {work.threads, next.name(), work.sink, work.stop});
+                           {work.threads, next.name(), report, work.stop});
             if (!table) {
                 return fail(table.error());
             }
+            done += 2 * PlacementIndex::size_of(next);
             put(*table);
             made.table = *table;
         }
         if (!is_kept) {
-            if (auto done = save_table(*made.table, path); !done) {
-                return fail(done.error());
+            if (auto saved = save_table(*made.table, path); !saved) {
+                return fail(saved.error());
             }
         }
     }
