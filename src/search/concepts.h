@@ -215,10 +215,12 @@ concept HasTableKey = requires(const P c) {
 };
 
 // Endgame tables: the exact value of positions with few pieces, for the seat to act, as a score at
-// the root (a win n plies away is kWinScore - n); nothing where no table can tell. for_root gives
-// those that a search from there may need, null if there are none. Shared between threads.
+// the root (a win n plies away is kWinScore - n); nothing where no table can tell. make_ready is
+// called before the first search, where time does not matter so much; for_root gives those that a
+// search from there may need, null if there are none. Shared between threads.
 template <class P>
 concept HasTables = requires(const typename P::Tables& tables, const P c) {
+    { P::Tables::make_ready() } -> std::same_as<void>;
     { P::Tables::for_root(c) } -> std::same_as<std::shared_ptr<const typename P::Tables>>;
     { tables.probe(c) } -> std::same_as<std::optional<Score>>;
 };

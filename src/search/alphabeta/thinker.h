@@ -43,7 +43,13 @@ public:
         : params_(params),
           evaluation_(evaluation_of(params)),
           table_(static_cast<std::size_t>(params.hash_mb)),
-          rng_(params.seed) {}
+          rng_(params.seed) {
+        if constexpr (HasTables<P>) {
+            if (params.tables) {
+                P::Tables::make_ready();
+            }
+        }
+    }
 
     // Whether a thinker with these parameters can be made.
     [[nodiscard]] static core::Result<void> prepare(const Params& params) {

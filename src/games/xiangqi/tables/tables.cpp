@@ -1,5 +1,6 @@
 #include "games/xiangqi/tables/tables.h"
 
+#include <cctype>
 #include <filesystem>
 #include <mutex>
 
@@ -32,6 +33,31 @@ void Tables::add(const std::shared_ptr<const Table>& table) {
     by_ending_.emplace(ending.key(), Entry{table, false});
     by_ending_.emplace(ending.swapped().key(), Entry{table, true});
     most_pieces_ = std::max(most_pieces_, ending.pieces());
+}
+
+void Tables::make_ready() {
+    static std::once_flag once;
+    std::call_once(once, [] {
+        // No built-in table has more than three pieces beside the kings.
+        constexpr std::string_view kPieces = "ABNRCPabnrcp ";
+        for (const char first : kPieces) {
+            for (const char second : kPieces) {
+                for (const char third : kPieces) {
+                    std::array<std::string, 2> sides{"K", "K"};
+                    for (const char piece : {first, second, third}) {
+                        if (piece != ' ') {
+                            sides[std::islower(piece) != 0 ? 1 : 0] += piece;
+                        }
+                    }
+                    const auto ending = Ending::parse(sides[0] + "-" + sides[1]);
+                    if (first <= second && second <= third && ending && ending->is_canonical() &&
+                        !ending->is_lifeless() && TableShelf::is_built_in(*ending)) {
+                        (void)TableShelf::standard().find(*ending);
+                    }
+                }
+            }
+        }
+    });
 }
 
 std::shared_ptr<const Tables> Tables::for_root(const Position& root) {

@@ -20,8 +20,10 @@ class Table;
 
 class Tables {
 public:
-    // Those that positions below this one may need; null if there are none. The small ones are made
-    // now if nobody has asked for them before; larger ones are read from this person's folder.
+    // Makes the small tables, once in a process: not while a clock is running.
+    static void make_ready();
+    // Those that positions below this one may need; null if there are none. Larger ones are read
+    // from this person's folder when they are first needed.
     [[nodiscard]] static std::shared_ptr<const Tables> for_root(const Position& root);
 
     // The exact value for the side to move; nothing if no table can tell.
