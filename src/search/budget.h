@@ -63,6 +63,9 @@ public:
         if (stopped()) {
             return true;
         }
+        if (held_.load(std::memory_order_relaxed)) {
+            return false;
+        }
         if (stop_.stop_requested()) {
             halt(StopReason::kStopped);
         } else if (time_ms_ >= 0 && watch_.elapsed_ms() >= time_ms_) {
@@ -70,6 +73,10 @@ public:
         }
         return stopped();
     }
+
+    // While held, neither the clock nor a stop request ends the search: for the moment it takes to
+    // have an answer at all.
+    void hold(bool held) noexcept { held_.store(held, std::memory_order_relaxed); }
 
     void halt(StopReason reason) noexcept {
         int expected = kRunning;
@@ -105,6 +112,7 @@ private:
     std::int64_t share_ms_ = -1;  // what the move should take
     std::int64_t time_ms_ = -1;   // what it may take
     std::atomic<int> state_{kRunning};
+    std::atomic<bool> held_{false};
 };
 
 }  // namespace tusk::search

@@ -29,6 +29,18 @@ TEST(search_budget, a_stop_request_ends_it_at_the_next_poll) {
     EXPECT_EQ(budget.reason(), StopReason::kStopped);
 }
 
+TEST(search_budget, while_held_only_a_node_limit_ends_it) {
+    Limits limits;
+    limits.time_ms = 0;
+    limits.nodes = 10;
+    Budget budget(limits, {});
+    budget.hold(true);
+    std::uint64_t next_poll = 0;
+    EXPECT_FALSE(budget.spent(0, next_poll));
+    EXPECT_TRUE(budget.spent(10, next_poll));
+    EXPECT_EQ(budget.reason(), StopReason::kNodes);
+}
+
 TEST(search_budget, no_time_at_all_is_spent_at_once) {
     Limits limits;
     limits.time_ms = 0;

@@ -140,12 +140,16 @@ private:
         Analysis analysis;
         Patience patience;
         seed_answer(situation, limits, analysis);
+        // Even one that is stopped at once has looked at every move.
+        budget.hold(!stages.empty() && stages.front().depth == 1);
         deepen(first, limits, stages, stage_now, [&](const Iteration& iteration) {
+            budget.hold(false);
             book(iteration, first, budget, analysis);
             patience.learn(*analysis.best, iteration.lines.front().score, first.effort_of_best());
             sink.report(analysis);
             return !finished(analysis, limits, budget, patience);
         });
+        budget.hold(false);
         last_ = std::move(analysis);
         last_.stopped_by = budget.stopped() ? budget.reason()
                            : last_.exact    ? StopReason::kFinished
