@@ -184,7 +184,7 @@ void xiangqi_peers() {
              "option.UCI_Variant=xiangqi,option.Hash=32",
              "--tc 10+0.1", 200},
         Peer{"ext,protocol=cecp,command=sjaakii", "--tc 10+0.1", 40},
-        Peer{"ext,protocol=cecp,command='hoixiangqi -x'", "--time 1000", 40},
+        Peer{"ext,protocol=cecp,command=hoixiangqi -x", "--time 1000", 40},
     };
     for (const Peer& peer : kPeers) {
         if (!run_tusk(fmt::format("match xiangqi --p1 alphabeta --p2 \"{}\" {} --games {} "
@@ -196,7 +196,7 @@ void xiangqi_peers() {
 }
 
 void xiangqi_faults() {
-    const std::string engine = "ext,protocol=uci,command='" TUSK_PROGRAM " uci'";
+    const std::string engine = "ext,protocol=uci,command=" TUSK_PROGRAM " uci";
     if (!run_tusk(fmt::format("match xiangqi --p1 \"{}\" --p2 alphabeta --tc 1+0.01 --games 1000 "
                               "--threads 2 --seed 1 --db sqlite::memory:",
                               engine))) {
