@@ -7,6 +7,7 @@
 #include "cli/progress_bar.h"
 #include "cli/settings.h"
 #include "cli/train.h"
+#include "cli/train_play.h"
 #include "core/paths.h"
 #include "games/common/named_weights.h"
 #include "games/xiangqi/eval_model.h"
@@ -36,19 +37,7 @@ CommandResult train_xiangqi_selfplay(const registry::Registry& /*registry*/, con
     if (auto status = arguments.parse(words); !status || *status) {
         return status.map([](const auto& done) { return done.value_or(kDone); });
     }
-    if (task.file.empty()) {
-        return core::fail(core::ErrorCode::kOutOfRange, "a file for the samples is needed", "file");
-    }
-    Interrupt interrupt;
-    ProgressBar bar;
-    auto done = lab::play_to_file(
-        task, [&](const core::Progress& now) { bar.show(now); }, interrupt.token());
-    bar.clear();
-    if (!done) {
-        return core::fail(done.error());
-    }
-    fmt::print("{} games in {}\n", task.games, task.file);
-    return kDone;
+    return play_samples(task);
 }
 
 CommandResult train_xiangqi_fit(const registry::Registry& /*registry*/, const Words& words) {

@@ -5,49 +5,13 @@
 #include <thread>
 
 #include "protocol/cecp_position.h"
-#include "protocol/ext_player.h"
 #include "protocol/scripted_engine.h"
-#include "registry/registry.h"
-#include "registry/replay.h"
-#include "registry/spec.h"
+#include "protocol/xiangqi_player_fixture.h"
 
 namespace tusk::protocol {
 namespace {
 
 using core::ErrorCode;
-
-const registry::Game& xiangqi() {
-    static const registry::Registry kGames = [] {
-        registry::Registry games = registry::all_games();
-        add_external_players(games);
-        return games;
-    }();
-    return *kGames.find("xiangqi");
-}
-
-std::unique_ptr<registry::Player> player(const std::string& spec) {
-    auto made = registry::make_player(xiangqi(), spec);
-    EXPECT_TRUE(made.has_value()) << made.error().text();
-    return made ? std::move(*made) : nullptr;
-}
-
-std::unique_ptr<registry::State> after(std::string_view moves, std::string_view position = {}) {
-    auto state = xiangqi().parse(position, {}).value();
-    EXPECT_TRUE(registry::apply_text(*state, moves).has_value());
-    return state;
-}
-
-core::Result<registry::Analysis> ask(registry::Player& engine, const registry::State& state,
-                                     const registry::Limits& limits) {
-    search::NullSink sink;
-    return engine.think(state.view(state.deciders().first()), limits, {}, sink);
-}
-
-registry::Limits depth(int plies) {
-    registry::Limits limits;
-    limits.depth = plies;
-    return limits;
-}
 
 std::string cecp_cases(const std::string& go, const std::string& features = "usermove=1") {
     return "protover*) printf 'feature done=0\\nA banner\\n\\033[1mboard\\033[0m\\n"

@@ -4,49 +4,13 @@
 
 #include <thread>
 
-#include "protocol/ext_player.h"
 #include "protocol/scripted_engine.h"
-#include "registry/registry.h"
-#include "registry/replay.h"
-#include "registry/spec.h"
+#include "protocol/xiangqi_player_fixture.h"
 
 namespace tusk::protocol {
 namespace {
 
 using core::ErrorCode;
-
-const registry::Game& xiangqi() {
-    static const registry::Registry kGames = [] {
-        registry::Registry games = registry::all_games();
-        add_external_players(games);
-        return games;
-    }();
-    return *kGames.find("xiangqi");
-}
-
-std::unique_ptr<registry::Player> player(const std::string& spec) {
-    auto made = registry::make_player(xiangqi(), spec);
-    EXPECT_TRUE(made.has_value()) << made.error().text();
-    return made ? std::move(*made) : nullptr;
-}
-
-std::unique_ptr<registry::State> after(std::string_view moves) {
-    auto state = xiangqi().initial({}).value();
-    EXPECT_TRUE(registry::apply_text(*state, moves).has_value());
-    return state;
-}
-
-core::Result<registry::Analysis> ask(registry::Player& engine, const registry::State& state,
-                                     const registry::Limits& limits) {
-    search::NullSink sink;
-    return engine.think(state.view(state.deciders().first()), limits, {}, sink);
-}
-
-registry::Limits depth(int plies) {
-    registry::Limits limits;
-    limits.depth = plies;
-    return limits;
-}
 
 registry::Limits clock() {
     registry::Limits limits;
