@@ -58,7 +58,11 @@ int main(int argc, char** argv) {
         {"xiangqi-peers", [] { benches::xiangqi_peers(); }, true},
         {"xiangqi-faults", [] { benches::xiangqi_faults(); }, true},
         {"weights", [] { benches::othello_weights(); }},
-        {"levels", [&] { benches::measure_levels(registry, othello); }},
+        {"levels",
+         [&] {
+             benches::measure_levels(registry, othello);
+             benches::measure_levels(registry, xiangqi);
+         }},
         {"lab",
          [] {
              if (!benches::measure_lab()) {

@@ -22,7 +22,9 @@ using registry::Game;
 // Who judges the moves: deep enough to see what the levels miss, and exact for the last moves of
 // games that end.
 constexpr const char* kJudge = "alphabeta,hash_mb=64";
-constexpr int kJudgeDepth = 10;
+int judge_depth(const Game& game) {
+    return game.info().id == "othello" ? 10 : 8;
+}
 
 // The mean loss of a decision in games of the level against itself.
 struct Loss {
@@ -37,7 +39,7 @@ void judge_decision(registry::State& state, const registry::PlayedAction& played
     if (state.legal(played.decider).size() > 1) {
         search::NullSink sink;
         registry::Limits limits;
-        limits.depth = kJudgeDepth;
+        limits.depth = judge_depth(state.game());
         limits.lines = registry::Limits::kAllLines;
         const auto analysis = need(judge.think(state.view(seat), limits, {}, sink));
         loss.per_move +=

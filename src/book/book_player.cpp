@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "book/book_file.h"
 #include "book/probe.h"
 #include "book/shelf.h"
 #include "core/text.h"
@@ -114,6 +115,25 @@ SortedValues sorted(const core::NamedValues& values) {
     return result;
 }
 
+// The book to ask; empty = none. A file is read even if it is not asked, so that whoever names one
+// that cannot be read is told at once.
+Shelf::Entry chosen_book(const registry::Game& game, const BookSettings& settings, Shelf& shelf) {
+    Shelf::Entry book{nullptr};
+    if (!settings.book_file.empty()) {
+        auto loaded = load_book(game, settings.book_file);
+        if (!loaded) {
+            return fail(loaded.error());
+        }
+        book = std::make_shared<const Book>(std::move(*loaded));
+    } else if (settings.book == BookChoice::kStandard) {
+        book = shelf.standard(game);
+        if (book && *book == nullptr) {
+            return fail(ErrorCode::kFile, game.info().id + " has no book", Shelf::path_of(game));
+        }
+    }
+    return settings.book == BookChoice::kNone ? nullptr : book;
+}
+
 registry::PlayerType asking(const registry::Game& game, const registry::PlayerType& plain,
                             const std::shared_ptr<Shelf>& shelf) {
     registry::PlayerType type = plain;
@@ -133,17 +153,15 @@ registry::PlayerType asking(const registry::Game& game, const registry::PlayerTy
             }
         }
         auto player = make(parts.player);
-        if (!player || settings->book == BookChoice::kNone) {
+        if (!player) {
             return player;
         }
-        auto book = shelf->standard(game);
+        auto book = chosen_book(game, *settings, *shelf);
         if (!book) {
             return fail(book.error());
         }
-        if (*book == nullptr) {
-            return fail(ErrorCode::kFile, game.info().id + " has no book", Shelf::path_of(game));
-        }
-        return with_book(std::move(*player), *book, *settings);
+        return *book == nullptr ? std::move(player)
+                                : with_book(std::move(*player), *book, *settings);
     };
     return type;
 }
@@ -155,6 +173,8 @@ std::vector<core::ParamField<BookSettings>> BookSettings::fields() {
     return {
         core::choice_field<S, BookChoice>("book", &S::book, {"none", "standard"},
                                           "ask the game's opening book before searching"),
+        core::text_field<S>("book_file", &S::book_file,
+                            "a book to ask instead of the game's own, as tusk book makes them"),
         core::number_field<S>("book_margin", &S::book_margin, 0.0, 1000.0,
                               "how much worse than the best a book move may be to be played"),
         core::boolean_field<S>("book_vary", &S::book_vary,

@@ -159,5 +159,23 @@ TEST(book_player, the_book_that_comes_with_othello_is_asked) {
     EXPECT_EQ(ask(**player, *start).stopped_by, search::StopReason::kBook);
 }
 
+TEST(book_player, a_named_file_is_asked_instead_of_the_book_of_the_game) {
+    const std::string path = ::testing::TempDir() + "tusk_book_player_test.txt";
+    ASSERT_TRUE(save_book(*small_book(-500), path));
+    const auto player = registry::make_player(
+        othello(), "alphabeta,book=standard,hash_mb=1,depth=2,book_file=" + path);
+    ASSERT_TRUE(player) << player.error().text();
+    EXPECT_EQ(ask(**player, *after("f5")).best,
+              ask(*player_with(small_book(-500), {}), *after("f5")).best);
+    EXPECT_NE(ask(**player, *after("f5d6c3")).stopped_by, search::StopReason::kBook)
+        << "the book of Othello knows this position, this one does not";
+    const auto off = registry::make_player(othello(), "alphabeta,depth=2,book_file=" + path);
+    ASSERT_TRUE(off);
+    EXPECT_NE(ask(**off, *after("f5")).stopped_by, search::StopReason::kBook);
+    const auto missing = registry::make_player(othello(), "alphabeta,book_file=/nowhere/book");
+    ASSERT_FALSE(missing);
+    EXPECT_NE(missing.error().text().find("/nowhere/book"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace tusk::book

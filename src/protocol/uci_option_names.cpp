@@ -17,13 +17,9 @@ constexpr std::array kNames{
     UciOptionName{"NullMode", "nullmode", kPlayer, "null_mode"},
     UciOptionName{"NullVerifyDepth", "nullverifydepth", kPlayer, "null_verify_depth"},
     UciOptionName{"Parallel", "parallel", kPlayer, "parallel"},
-    UciOptionName{"DtsReserve", "dtsreserve", kPlayer, "dts_reserve"},
-    UciOptionName{"DtsMinSplit", "dtsminsplit", kPlayer, "dts_min_split"},
     UciOptionName{"OwnBook", "usebook", kPlayer, "book", "none", "standard"},
     UciOptionName{"BookFile", "bookfiles", kPlayer, "book_file"},
     UciOptionName{"EvalFile", "evalfile", kPlayer, "weights"},
-    UciOptionName{"UCI_LimitStrength", "limitstrength", kPlayer, "limit_strength"},
-    UciOptionName{"UCI_Elo", "elo", kPlayer, "elo"},
 };
 
 }  // namespace

@@ -214,6 +214,13 @@ concept HasTableKey = requires(const P c) {
     { table_key(c) } -> std::same_as<std::uint64_t>;
 };
 
+// The key after a move, known before the move is made: a search that asks early has its table's
+// entry at hand when it needs it. May be wrong where table_key() differs from key().
+template <class P>
+concept HasKeyAfter = requires(const P c, typename P::Move move) {
+    { key_after(c, move) } -> std::same_as<std::uint64_t>;
+};
+
 // Endgame tables: the exact value of positions with few pieces, for the seat to act, as a score at
 // the root (a win n plies away is kWinScore - n); nothing where no table can tell. make_ready is
 // called before the first search, where time does not matter so much; for_root gives those that a

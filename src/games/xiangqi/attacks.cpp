@@ -180,6 +180,7 @@ constexpr AttackTables make_tables() noexcept {
                 }
             }
         }
+        t.zone[i] = t.cross[i] | t.horse_from[i].by_pattern[0] | t.horse_from[i].blockers;
     }
     return t;
 }

@@ -49,6 +49,9 @@ struct AttackTables {
     std::array<std::array<Bitboard, kSquares>, 2> pawn_from;  // pawns of a colour that reach it
     std::array<Bitboard, kSquares> cross;                     // rank and file without the point
     std::array<std::array<Bitboard, kSquares>, kSquares> between;  // of two points in one line
+    // A move that neither leaves nor reaches one of these cannot attack the point: lines to it,
+    // horses that reach it and their legs.
+    std::array<Bitboard, kSquares> zone;
 };
 extern const AttackTables kAttacks;
 

@@ -260,8 +260,11 @@ bool gives_check(const Position& p, Move move) noexcept {
     const Square king = p.king(search::other(us));
     const Bitboard from = bit(move.from());
     const Bitboard to = bit(move.to());
-    const Bitboard occupied = (p.occupied() & ~from) | to;
     const Bitboard moved = from | to;
+    if ((moved & kAttacks.zone[detail::at(king)]).none()) {
+        return false;
+    }
+    const Bitboard occupied = (p.occupied() & ~from) | to;
     const Kind kind = kind_of(p.at(move.from()));
     const auto after = [&](Kind which) {
         const Bitboard still = p.pieces(us, which) & ~moved;

@@ -127,15 +127,14 @@ void count_up(std::uint16_t& plies) noexcept {
 
 Undo play(Position& p, Move move) noexcept {
     const Seat us = p.to_move;
-    const Piece piece = p.at(move.from());
     const bool check = gives_check(p, move);
+    const std::uint64_t new_key = key_after(p, move);
     const Piece captured = shift(p, move);
     const Undo data = remember(p, captured);
-    p.zobrist ^= zobrist(piece, move.from()) ^ zobrist(piece, move.to()) ^ kZobrist.black_to_move;
+    p.zobrist = new_key;
     p.checked = check;
     p.move_number = static_cast<std::uint16_t>(p.move_number + (us == Seat::kSecond ? 1 : 0));
     if (captured != kNoPiece) {
-        p.zobrist ^= zobrist(captured, move.to());
         p.checks = {};
         p.quiet_plies = 0;
         p.reversible_plies = 0;
@@ -151,6 +150,14 @@ Undo play(Position& p, Move move) noexcept {
     count_up(p.reversible_plies);
     p.reply_is_free = free_check;
     return data;
+}
+
+std::uint64_t key_after(const Position& p, Move move) noexcept {
+    const Piece piece = p.at(move.from());
+    const Piece captured = p.at(move.to());
+    const std::uint64_t moved = p.zobrist ^ zobrist(piece, move.from()) ^
+                                zobrist(piece, move.to()) ^ kZobrist.black_to_move;
+    return captured == kNoPiece ? moved : moved ^ zobrist(captured, move.to());
 }
 
 void undo(Position& p, Move move, const Undo& data) noexcept {

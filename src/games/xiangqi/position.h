@@ -206,6 +206,7 @@ void quiets(const Position& p, search::MoveList<Position>& list) noexcept;
                                                  int ply) noexcept;
 // With the no-capture counter where it comes near its limit.
 [[nodiscard]] std::uint64_t table_key(const Position& p) noexcept;
+[[nodiscard]] std::uint64_t key_after(const Position& p, Move move) noexcept;
 // A side has no more to attack with than a chariot and a horse or cannon.
 [[nodiscard]] bool is_endgame(const Position& p) noexcept;
 // Pawns; guards and kings; the attackers of each side.

@@ -82,7 +82,7 @@ private:
         Score score = kNever;
     };
     static constexpr bool kRemembers = requires { P::Model::kIsCostly; };
-    static constexpr std::size_t kRemembered = 1 << 14;
+    static constexpr std::size_t kRemembered = 1 << 16;
     static constexpr Score kNever = kInfiniteScore;
 
     [[nodiscard]] Score fresh_value(const P& p, int ply) noexcept {

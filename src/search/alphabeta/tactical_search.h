@@ -132,6 +132,12 @@ private:
         }
     }
 
+    void prefetch(Move move) const noexcept {
+        if constexpr (HasKeyAfter<P>) {
+            shared_.table.prefetch(key_after(p_, move));
+        }
+    }
+
     // The end of the game by other ways than having no moves, or what an endgame table says.
     [[nodiscard]] std::optional<Score> ended(Seat seat, int ply) const {
         std::optional<Outcome> end;
@@ -484,8 +490,8 @@ private:
         }
         frame(n.ply).slot = slot;
         path_.push(key(p_), move);
+        prefetch(move);
         const auto undo_data = play(p_, move);
-        shared_.table.prefetch(table_key_of(p_));
         evaluation_.carry(p_, move, undo_data, n.ply);
         const std::uint64_t nodes_before = nodes_++;
         const auto below = [&](int depth, Score alpha, Score beta, Kind kind) {
@@ -642,8 +648,8 @@ private:
             }
             frame(ply).slot = move_slot(p_, *move);
             path_.push(key(p_), *move);
+            prefetch(*move);
             const auto undo_data = play(p_, *move);
-            shared_.table.prefetch(table_key_of(p_));
             evaluation_.carry(p_, *move, undo_data, ply);
             ++nodes_;
             const Score score = -quiesce(-beta, -alpha, ply + 1);
