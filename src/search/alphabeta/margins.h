@@ -27,6 +27,15 @@ inline constexpr int kMaxLateMovePruning = 8;
     return (4 + depth * depth) * percent / (improving ? 100 : 200);
 }
 
+inline constexpr int kMaxHistoryPruning = 5;
+[[nodiscard]] constexpr int history_pruning_bar(int depth) noexcept {
+    return -4000 * depth;
+}
+
+inline constexpr int kMinProbCut = 5;
+inline constexpr int kProbCutSaves = 4;  // plies
+inline constexpr Score kProbCutMargin = 180;
+
 inline constexpr int kMaxCapturePruning = 6;
 [[nodiscard]] constexpr Score capture_pruning_margin(int depth) noexcept {
     return 100 * depth;

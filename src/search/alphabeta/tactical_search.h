@@ -8,53 +8,27 @@
 // sharing a transposition table, a budget and a busy table.
 
 #include <cmath>
-#include <memory>
 
-#include "search/alphabeta/corrections.h"
-#include "search/alphabeta/line.h"
-#include "search/alphabeta/margins.h"
-#include "search/alphabeta/move_picker.h"
 #include "search/alphabeta/null_move.h"
+#include "search/alphabeta/quiescence.h"
 #include "search/alphabeta/stages.h"
 
 namespace tusk::search {
 
-// The endgame tables of a game, if it has some.
-template <class P>
-struct TablesPointer {
-    using type = std::nullptr_t;
-};
-template <HasTables P>
-struct TablesPointer<P> {
-    using type = std::shared_ptr<const typename P::Tables>;
-};
-
 template <AlphaBetaSearchable P>
 requires Tactical<P> && Evaluated<P>
-class TacticalSearch : public SearchLine<P> {
-    using Base = SearchLine<P>;
+class TacticalSearch : public Quiescence<P> {
+    using Base = Quiescence<P>;
 
 public:
     using typename Base::Move;
     using typename Base::Shared;
 
-    // What is worth keeping from move to move, one for each thread.
-    struct Memory {
-        Histories<P> histories;
-        Corrections<P> corrections;
-    };
+    using typename Base::Memory;
 
     TacticalSearch(const Shared& shared, const Situation<P>& situation, const Evaluation<P>& model,
                    Memory& memory)
-        : Base(shared, situation, model),
-          histories_(&memory.histories),
-          corrections_(&memory.corrections),
-          reductions_(shared.params) {
-        histories_->forget_killers();
-        if constexpr (HasTables<P>) {
-            tables_ = shared.params.tables ? P::Tables::for_root(situation.position) : nullptr;
-        }
-    }
+        : Base(shared, situation, model, memory), reductions_(shared.params) {}
 
     // Searches the root without the moves in `excluded`. Nothing when the budget ran out.
     [[nodiscard]] std::optional<Score> root(int stage_number, const Stage& stage, Score alpha,
@@ -68,29 +42,28 @@ public:
 
 private:
     using Base::aborted_;
+    using Base::before;
+    using Base::corrected_value;
+    using Base::corrections_;
+    using Base::ended;
     using Base::evaluation_;
+    using Base::frame;
+    using Base::histories_;
     using Base::kDeferDepth;
+    using Base::kNoValue;
     using Base::nodes_;
     using Base::p_;
     using Base::path_;
+    using Base::prefetch;
+    using Base::quiesce;
     using Base::shared_;
+    using Base::table_key_of;
     using Picker = MovePicker<P>;
     using Entry = TranspositionTable::Entry;
 
     // What is expected of a node: on the principal variation, refuted by its first moves, or by
     // none.
     enum class Kind : std::uint8_t { kPv, kCut, kAll };
-
-    // What the search knows about one ply of the line it is on.
-    struct Frame {
-        std::size_t slot = Histories<P>::kNoSlot;  // of the move played here
-        Score value = kNoValue;                    // static; none in check
-        std::optional<Move> skipped = {};          // left out to see whether the others are as good
-        bool after_null = false;                   // the move before was a null move
-    };
-    static constexpr Score kNoValue = kInfiniteScore;
-    // Frames of the moves before the root, so that nobody has to ask.
-    static constexpr int kBefore = 4;
 
     struct Node {
         int depth;
@@ -112,57 +85,6 @@ private:
         core::FixedVector<Move, 64> quiets = {};
         core::FixedVector<Move, 32> captures = {};
     };
-
-    [[nodiscard]] Frame& frame(int ply) noexcept {
-        return frames_[static_cast<std::size_t>(ply + kBefore)];
-    }
-    [[nodiscard]] typename Picker::Before before(int ply) noexcept {
-        typename Picker::Before slots;
-        for (std::size_t i = 0; i < slots.size(); ++i) {
-            const int back = static_cast<int>(Histories<P>::kPliesBack[i]);
-            slots[i] = frame(ply - back).slot;
-        }
-        return slots;
-    }
-    [[nodiscard]] static std::uint64_t table_key_of(const P& p) noexcept {
-        if constexpr (HasTableKey<P>) {
-            return table_key(p);
-        } else {
-            return key(p);
-        }
-    }
-
-    void prefetch(Move move) const noexcept {
-        if constexpr (HasKeyAfter<P>) {
-            shared_.table.prefetch(key_after(p_, move));
-        }
-    }
-
-    // The end of the game by other ways than having no moves, or what an endgame table says.
-    [[nodiscard]] std::optional<Score> ended(Seat seat, int ply) const {
-        std::optional<Outcome> end;
-        if constexpr (EndsOnPath<P>) {
-            end = end_on_path(p_, path_.view(), ply);
-        } else {
-            end = outcome(p_, path_.view());
-        }
-        if (!end) {
-            return from_tables(ply);
-        }
-        // Who is ruled against has lost as if mated here: a defence that breaks the rules must not
-        // look better than one that only takes longer.
-        const std::int32_t payoff = end->payoff[index(seat)];
-        return payoff > 0 ? kWinScore - ply : payoff < 0 ? ply - kWinScore : 0;
-    }
-
-    [[nodiscard]] std::optional<Score> from_tables(int ply) const {
-        if constexpr (HasTables<P>) {
-            if (const auto known = tables_ ? tables_->probe(p_) : std::nullopt) {
-                return Base::from_table(*known, ply);
-            }
-        }
-        return std::nullopt;
-    }
 
     Score node(int depth, Score alpha, Score beta, int ply, Kind kind) {
         this->end_pv(ply);
@@ -258,12 +180,6 @@ private:
         }
     }
 
-    // The static value as the search has learnt to see it.
-    [[nodiscard]] Score corrected_value(int ply) {
-        const Score value = this->static_value(ply);
-        return shared_.params.corrections ? value + corrections_->at(p_) : value;
-    }
-
     // Cuts before any move is made.
     std::optional<Score> early_cut(Node& n, bool skips) {
         const AlphaBetaParams& params = shared_.params;
@@ -286,9 +202,59 @@ private:
             }
         }
         if constexpr (Passable<P>) {
-            return null_cut(n);
+            if (const auto score = null_cut(n); score || aborted_) {
+                return score;
+            }
+        }
+        return params.probcut ? capture_cut(n) : std::nullopt;
+    }
+
+    // A capture that is far above the window at a shallow depth will not fall below it.
+    std::optional<Score> capture_cut(const Node& n) {
+        const Score bar = n.beta + kProbCutMargin;
+        if (n.kind == Kind::kPv || n.depth < kMinProbCut || Base::is_decisive(n.beta)) {
+            return std::nullopt;
+        }
+        const int depth = n.depth - kProbCutSaves;
+        if (n.entry && n.entry->depth >= depth && n.entry->bound != Bound::kLower &&
+            Base::from_table(n.entry->score, n.ply) < bar) {
+            return std::nullopt;
+        }
+        Picker picker(p_, *histories_, {n.seat, n.ply, n.before}, n.hash_move,
+                      Picker::Sorts::kCaptures);
+        while (const auto move = picker.next()) {
+            if (!exchange_wins(p_, *move, bar - n.value)) {
+                continue;
+            }
+            const Score score = after(n, *move, [&] {
+                const Score quiet = -quiesce(-bar, -bar + 1, n.ply + 1);
+                return quiet < bar || aborted_
+                           ? quiet
+                           : -node(depth - 1, -bar, -bar + 1, n.ply + 1, Kind::kAll);
+            });
+            if (aborted_) {
+                return std::nullopt;
+            }
+            if (score >= bar) {
+                return Base::is_decisive(score) ? score : score - kProbCutMargin;
+            }
         }
         return std::nullopt;
+    }
+
+    // What `look` finds after a move.
+    template <class Look>
+    Score after(const Node& n, Move move, Look look) {
+        frame(n.ply).slot = move_slot(p_, move);
+        path_.push(key(p_), move);
+        prefetch(move);
+        const auto undo_data = play(p_, move);
+        evaluation_.carry(p_, move, undo_data, n.ply);
+        ++nodes_;
+        const Score score = look();
+        undo(p_, move, undo_data);
+        path_.pop();
+        return score;
     }
 
     std::optional<Score> null_cut(const Node& n) requires Passable<P> {
@@ -396,7 +362,7 @@ private:
         if (aborted_) {
             return false;
         }
-        return search_move(n, move, n.depth - 1 + extension, reduction, takes, slot);
+        return search_move(n, move, n.depth - 1 + extension, reduction, takes);
     }
 
     // Moves that are not worth a search. Quiet ones end with the first that comes too late.
@@ -415,6 +381,10 @@ private:
             static_cast<int>(rank) >=
                 late_move_count(params.late_move_percent, n.depth, n.improving)) {
             picker.skip_quiets();
+            return true;
+        }
+        if (params.history_pruning && depth <= kMaxHistoryPruning &&
+            history < history_pruning_bar(depth)) {
             return true;
         }
         if (params.futility && depth <= kMaxFutility && n.value != kNoValue &&
@@ -481,40 +451,35 @@ private:
         return std::clamp(reduction, 0, n.depth - 2);
     }
 
-    bool search_move(Node& n, Move move, int child_depth, int reduction, bool takes,
-                     std::size_t slot) {
+    // The position after a move, first with an empty window if another move is the best so far.
+    Score score_below(const Node& n, int depth, int reduction) {
+        const auto below = [&](int less, Score alpha, Score beta, Kind kind) {
+            return -node(depth - less, -beta, -alpha, n.ply + 1, kind);
+        };
+        if (n.searched == 0) {
+            return below(0, n.alpha, n.beta,
+                         n.kind == Kind::kPv    ? Kind::kPv
+                         : n.kind == Kind::kCut ? Kind::kAll
+                                                : Kind::kCut);
+        }
+        Score score = below(reduction, n.alpha, n.alpha + 1, Kind::kCut);
+        if (score > n.alpha && reduction > 0 && !aborted_) {
+            score = below(0, n.alpha, n.alpha + 1, n.kind == Kind::kCut ? Kind::kAll : Kind::kCut);
+        }
+        if (score > n.alpha && score < n.beta && !aborted_) {
+            score = below(0, n.alpha, n.beta, Kind::kPv);
+        }
+        return score;
+    }
+
+    bool search_move(Node& n, Move move, int child_depth, int reduction, bool takes) {
         const bool marked = shared_.busy != nullptr && n.depth >= kDeferDepth && n.searched > 0;
         const std::uint64_t work = marked ? Base::work_of(n.key, move, n.depth) : 0;
         if (marked) {
             shared_.busy->enter(work);
         }
-        frame(n.ply).slot = slot;
-        path_.push(key(p_), move);
-        prefetch(move);
-        const auto undo_data = play(p_, move);
-        evaluation_.carry(p_, move, undo_data, n.ply);
-        const std::uint64_t nodes_before = nodes_++;
-        const auto below = [&](int depth, Score alpha, Score beta, Kind kind) {
-            return -node(depth, -beta, -alpha, n.ply + 1, kind);
-        };
-        Score score = 0;
-        if (n.searched == 0) {
-            const Kind kind = n.kind == Kind::kPv    ? Kind::kPv
-                              : n.kind == Kind::kCut ? Kind::kAll
-                                                     : Kind::kCut;
-            score = below(child_depth, n.alpha, n.beta, kind);
-        } else {
-            score = below(child_depth - reduction, n.alpha, n.alpha + 1, Kind::kCut);
-            if (score > n.alpha && reduction > 0 && !aborted_) {
-                score = below(child_depth, n.alpha, n.alpha + 1,
-                              n.kind == Kind::kCut ? Kind::kAll : Kind::kCut);
-            }
-            if (score > n.alpha && score < n.beta && !aborted_) {
-                score = below(child_depth, n.alpha, n.beta, Kind::kPv);
-            }
-        }
-        undo(p_, move, undo_data);
-        path_.pop();
+        const std::uint64_t nodes_before = nodes_;
+        const Score score = after(n, move, [&] { return score_below(n, child_depth, reduction); });
         if (marked) {
             shared_.busy->leave(work);
         }
@@ -598,98 +563,9 @@ private:
         corrections_->learn(p_, n.best - value, n.depth);
     }
 
-    // Captures until the position is quiet; in check, all evasions.
-    Score quiesce(Score alpha, Score beta, int ply) {
-        this->end_pv(ply);
-        if (this->must_stop()) {
-            return 0;
-        }
-        const Seat seat = to_act(p_);
-        if (const auto score = ply > 0 ? ended(seat, ply) : std::nullopt) {
-            return *score;
-        }
-        if (ply >= kMaxPly - 1) {
-            return this->static_value(ply);
-        }
-        const std::uint64_t position_key = table_key_of(p_);
-        const auto entry = shared_.table.probe(position_key);
-        if (entry && beta - alpha == 1 && (!shared_.params.strict || entry->depth == 0)) {
-            const Score score = Base::from_table(entry->score, ply);
-            if (Base::settles(entry->bound, score, alpha, beta)) {
-                return score;
-            }
-        }
-        const bool checked = in_check(p_);
-        Score best = -kInfiniteScore;
-        Score stand = -kInfiniteScore;
-        if (!checked) {
-            best = stand = corrected_value(ply);
-            if (best >= beta) {
-                return best;
-            }
-        }
-        const Score first_alpha = alpha;
-        alpha = std::max(alpha, best);
-        std::optional<Move> best_move;
-        const auto hash_move =
-            entry && entry->move ? std::optional(move_of<P>(*entry->move)) : std::nullopt;
-        Picker picker(p_, *histories_, {seat, ply, before(ply)}, hash_move,
-                      Picker::Sorts::kCaptures);
-        while (const auto move = picker.next()) {
-            if (!checked && !Base::is_decisive(alpha)) {
-                const Score most = stand + captured_value(p_, *move) + kDeltaMargin;
-                if (shared_.params.delta_pruning && most <= alpha) {
-                    best = std::max(best, most);
-                    continue;
-                }
-                if (!exchange_wins(p_, *move, 0)) {
-                    continue;
-                }
-            }
-            frame(ply).slot = move_slot(p_, *move);
-            path_.push(key(p_), *move);
-            prefetch(*move);
-            const auto undo_data = play(p_, *move);
-            evaluation_.carry(p_, *move, undo_data, ply);
-            ++nodes_;
-            const Score score = -quiesce(-beta, -alpha, ply + 1);
-            undo(p_, *move, undo_data);
-            path_.pop();
-            if (aborted_) {
-                return 0;
-            }
-            if (score > best) {
-                best = score;
-                best_move = move;
-            }
-            if (score > alpha) {
-                alpha = score;
-                this->update_pv(ply, *move);
-                if (score >= beta) {
-                    break;
-                }
-            }
-        }
-        if (best == -kInfiniteScore) {
-            return ply - kWinScore;  // in check and no evasion
-        }
-        const Bound bound = best >= beta         ? Bound::kLower
-                            : best > first_alpha ? Bound::kExact
-                                                 : Bound::kUpper;
-        shared_.table.store(
-            position_key,
-            {best_move ? std::optional(action_of<P>(*best_move)) : std::nullopt,
-             Base::to_table(best, ply), 0, bound, TranspositionTable::kFullConfidence});
-        return best;
-    }
-
-    Histories<P>* histories_;
-    Corrections<P>* corrections_;
     ReductionTable reductions_;
     NullMoves null_;
-    std::array<Frame, kMaxPly + kBefore + 2> frames_{};
     int root_depth_ = 0;
-    typename TablesPointer<P>::type tables_{};
 };
 
 }  // namespace tusk::search
