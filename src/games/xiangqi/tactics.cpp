@@ -46,6 +46,9 @@ void Position::tune(search::AlphaBetaParams& params) {
     params.reduce_base = 0.5;
     params.reduce_divisor = 2.2;
     params.null_move = search::NullMove::kModern;
+    params.reverse_futility_step = 100;
+    params.futility_step = 60;
+    params.late_move_percent = 150;
     params.check_extensions = false;  // checks are many here: they cost a hundred Elo points
 }
 

@@ -27,11 +27,6 @@ inline constexpr int kMaxLateMovePruning = 8;
     return (4 + depth * depth) * percent / (improving ? 100 : 200);
 }
 
-inline constexpr int kMaxHistoryPruning = 5;
-[[nodiscard]] constexpr int history_pruning_bar(int depth) noexcept {
-    return -4000 * depth;
-}
-
 inline constexpr int kMinProbCut = 5;
 inline constexpr int kProbCutSaves = 4;  // plies
 inline constexpr Score kProbCutMargin = 180;

@@ -71,7 +71,6 @@ struct AlphaBetaParams {
     bool razoring = true;            // far below it: captures alone
     bool futility = true;            // quiet moves that cannot reach the window
     bool late_move_pruning = true;   // quiet moves after many others
-    bool history_pruning = true;     // quiet moves that have failed nearly always
     bool exchange_pruning = true;    // moves that lose material
     bool probcut = true;             // a capture that a shallow search finds far too good
     bool delta_pruning = true;       // captures that cannot reach the window
@@ -157,8 +156,6 @@ struct AlphaBetaParams {
                              "leave out quiet moves that can hardly reach the window"),
             boolean_field<P>("late_move_pruning", &P::late_move_pruning,
                              "leave out quiet moves after many others"),
-            boolean_field<P>("history_pruning", &P::history_pruning,
-                             "leave out quiet moves that have failed nearly always"),
             boolean_field<P>("probcut", &P::probcut,
                              "cut where a shallow search finds a capture far above the window"),
             number_field<P>("reverse_futility_step", &P::reverse_futility_step, 1, 10000,
@@ -191,7 +188,6 @@ struct AlphaBetaParams {
         razoring = false;
         futility = false;
         late_move_pruning = false;
-        history_pruning = false;
         probcut = false;
         exchange_pruning = false;
         delta_pruning = false;

@@ -383,10 +383,6 @@ private:
             picker.skip_quiets();
             return true;
         }
-        if (params.history_pruning && depth <= kMaxHistoryPruning &&
-            history < history_pruning_bar(depth)) {
-            return true;
-        }
         if (params.futility && depth <= kMaxFutility && n.value != kNoValue &&
             n.value + futility_margin(params.futility_step, depth) + history / 256 <= n.alpha) {
             return true;
