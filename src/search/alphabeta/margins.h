@@ -1,6 +1,7 @@
 #pragma once
 // How far is far: the margins and depths of the pruning in TacticalSearch, in score units (a
-// hundredth of a pawn). Guesses of the order that chess engines use, to be tuned by matches.
+// hundredth of a pawn). Of the order that chess engines use; docs/games/xiangqi.md has the
+// matches that moved some of them.
 
 #include "search/types.h"
 
