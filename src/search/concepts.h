@@ -200,6 +200,13 @@ concept Tactical = requires(const P c, typename P::Move m, MoveList<P>& list, Sc
     { P::kVictimSlots } -> std::convertible_to<std::size_t>;
 };
 
+// Quiet moves that attack the king at once, added to the list: what quiescence looks at beside
+// captures. It need not find all of them.
+template <class P>
+concept HasQuietChecks = requires(const P c, MoveList<P>& list) {
+    { quiet_checks(c, list) } -> std::same_as<void>;
+};
+
 // Ends that come from the way and not from the position: a repetition, a counter. Asked below the
 // root, `ply` moves from it; a search takes a second occurrence after the root for the last one.
 template <class P>

@@ -65,6 +65,7 @@ struct Reach {
     Bitboard by_horse;
     Bitboard cannon_moves;  // without captures
     Bitboard all;
+    int besiegers = 0;  // pieces that reach the other's palace
 };
 
 template <class Visitor>
@@ -89,6 +90,7 @@ public:
         pawns();
         guards();
         add(term::kPalaceAttack + std::min(units_, 15) * 3 + foe_advisors_);
+        siege();
         army();
         return reach_;
     }
@@ -120,7 +122,7 @@ private:
             }
         }
         add(term::kChariotMoves + std::min((reach & ~p_.pieces(us_)).count(), 17));
-        units_ += (reach & palace_).any() ? 3 : 0;
+        besiege(kByChariot, reach, 3);
         const int file = file_of(square);
         const int rank = rank_for(us_, square);
         if ((ahead(square) & p_.pieces(us_)).none()) {
@@ -138,7 +140,7 @@ private:
         reach_.cannon_moves |= reach.open & ~occupied_;
         attacker(kByCannon, square);
         add(term::kCannonMoves + std::min((reach.open & ~occupied_).count(), 17));
-        units_ += (reach.over & palace_).any() ? 2 : 0;
+        besiege(kByCannon, reach.over, 2);
         add(term::kCannonByPieces, occupied_.count() - 16);
         if (file_of(square) == file_of(foe_king_)) {
             const Bitboard screens = between_king_and(square);
@@ -163,7 +165,7 @@ private:
         attacker(kByHorse, square);
         add(term::kHorseMoves + (reach & ~p_.pieces(us_)).count());
         add(term::kHorseByPieces, occupied_.count() - 16);
-        units_ += (reach & palace_).any() ? 2 : 0;
+        besiege(kByHorse, reach, 2);
     }
 
     void pawns() {
@@ -178,7 +180,7 @@ private:
             }
             ++crossed;
             add(term::kByGuards + kByPawn * 9 + foe_advisors_ * 3 + foe_elephants_);
-            units_ += (reach & palace_).any() ? 1 : 0;
+            besiege(kByPawn, reach, 1);
             if (file_of(square) < kFiles - 1 && own.has(square + 1)) {
                 add(term::kLinkedPawns);
             }
@@ -191,14 +193,31 @@ private:
         }
     }
 
+    void besiege(Attacker kind, Bitboard reach, int units) noexcept {
+        if ((reach & palace_).any()) {
+            units_ += units;
+            ++besiegers_[kind];
+            ++reach_.besiegers;
+        }
+    }
+
+    void siege() {
+        const auto up_to = [&](Attacker kind, int most) {
+            return std::min(besiegers_[kind], most);
+        };
+        const int sorts = (up_to(kByChariot, 2) * 3 + up_to(kByCannon, 2)) * 3 + up_to(kByHorse, 2);
+        add(term::kSiege + (sorts * 2 + up_to(kByPawn, 1)) * 3 + foe_advisors_);
+    }
+
     // What there is to attack with.
     void army() {
         const auto few = [&](Kind kind, int most) {
             return std::min(p_.pieces(us_, kind).count(), most);
         };
-        add(term::kArmy +
-            ((few(Kind::kChariot, 2) * 3 + few(Kind::kHorse, 2)) * 3 + few(Kind::kCannon, 2)) * 4 +
-            few(Kind::kPawn, 3));
+        const int pieces =
+            (few(Kind::kChariot, 2) * 3 + few(Kind::kHorse, 2)) * 3 + few(Kind::kCannon, 2);
+        add(term::kArmy + pieces * 4 + few(Kind::kPawn, 3));
+        add(term::kArmyByGuards + pieces * 9 + foe_advisors_ * 3 + foe_elephants_);
         const Square own_king = p_.king(us_);
         if (file_of(own_king) == file_of(foe_king_)) {
             const Bitboard screens = between_king_and(own_king);
@@ -208,7 +227,21 @@ private:
         }
     }
 
+    // A point of the own palace as a number of 0 to 8, seen from the own side.
+    [[nodiscard]] int palace_point(Square square) const noexcept {
+        return rank_for(us_, square) * 3 + file_of(square) - 3;
+    }
+
+    void palace() {
+        // The five points of advisors are those with even numbers.
+        int advisors = 0;
+        for_each(p_.pieces(us_, Kind::kAdvisor),
+                 [&](Square square) { advisors |= 1 << palace_point(square) / 2; });
+        add(term::kPalace + palace_point(p_.king(us_)) * 32 + advisors);
+    }
+
     void guards() {
+        palace();
         for_each(p_.pieces(us_, Kind::kAdvisor),
                  [&](Square square) { reach_.all |= advisor_reach(square); });
         for_each(p_.pieces(us_, Kind::kElephant),
@@ -244,7 +277,8 @@ private:
     int foe_elephants_;
     int sign_;
     Visitor& visitor_;
-    int units_ = 0;  // of attack on the other's palace
+    int units_ = 0;                   // of attack on the other's palace
+    std::array<int, 4> besiegers_{};  // by sort
     Reach reach_;
 };
 
@@ -282,10 +316,15 @@ void visit_relations(const Position& p, Visitor& visitor) {
             own.by_chariot & to_king.open,
             (own.cannon_moves | (own.by_cannon & p.pieces(them))) & to_king.over,
             own.by_horse & horse_sources(king, occupied)};
+        int sorts = 0;
         for (int kind = 0; kind < 3; ++kind) {
             const int count = (checks[static_cast<std::size_t>(kind)] & safe).count();
             visitor.add(term::kChecks + kind * 4 + std::min(count, 3), sign);
+            sorts = sorts * 3 + std::min(count, 2);
         }
+        visitor.add(term::kCheckSorts + sorts, sign);
+        const int steps = (king_reach(king) & ~p.pieces(them) & ~own.all).count();
+        visitor.add(term::kKingSteps + steps * 4 + std::min(own.besiegers, 3), sign);
     }
     visitor.add(term::kTempo, p.to_move == Seat::kFirst ? 1 : -1);
 }

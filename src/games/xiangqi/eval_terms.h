@@ -54,7 +54,18 @@ inline constexpr int kPinByChariot = kChecks + 3 * 4;  // one piece of the king'
 inline constexpr int kPinByKing = kPinByChariot + 1;   // ... between the kings
 // By the number of chariots, horses and cannons (0..2 each) and pawns (0..3).
 inline constexpr int kArmy = kPinByKing + 1;
-inline constexpr int kTempo = kArmy + 27 * 4;  // the side to move
+// Who reaches the other's palace together: chariots, cannons, horses (0..2 each), a pawn or none,
+// by the other's advisors.
+inline constexpr int kSiege = kArmy + 27 * 4;
+// Sorts of safe checks together: by chariots, cannons and horses, 0..2 points each.
+inline constexpr int kCheckSorts = kSiege + 27 * 2 * 3;
+// Steps that are left to the king, 0..4, by how many pieces reach its palace, 0..3.
+inline constexpr int kKingSteps = kCheckSorts + 27;
+// The palace: the king's point by the points of the advisors, 32 sets of five.
+inline constexpr int kPalace = kKingSteps + 5 * 4;
+// Chariots, horses and cannons (0..2 each) against the other's advisors and elephants.
+inline constexpr int kArmyByGuards = kPalace + 9 * 32;
+inline constexpr int kTempo = kArmyByGuards + 27 * 9;  // the side to move
 inline constexpr int kCount = kTempo + 1;
 
 }  // namespace term

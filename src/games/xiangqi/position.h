@@ -184,6 +184,8 @@ void explain(const Position& p, search::PathView<Position> path, std::vector<Rul
 // Legal moves of one sort, added to the list.
 void captures(const Position& p, search::MoveList<Position>& list) noexcept;
 void quiets(const Position& p, search::MoveList<Position>& list) noexcept;
+// Quiet moves after which the piece that moved attacks the other king, added to the list.
+void quiet_checks(const Position& p, search::MoveList<Position>& list) noexcept;
 [[nodiscard]] bool is_legal(const Position& p, Move move) noexcept;  // for any code
 // For a legal move: does it attack the other king?
 [[nodiscard]] bool gives_check(const Position& p, Move move) noexcept;

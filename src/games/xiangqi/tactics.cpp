@@ -60,6 +60,31 @@ void quiets(const Position& p, MoveList& list) noexcept {
     legal_quiets(p, danger_of(p), list);
 }
 
+void quiet_checks(const Position& p, MoveList& list) noexcept {
+    const Seat us = p.to_move;
+    const Square king = p.king(search::other(us));
+    const Bitboard occupied = p.occupied();
+    const Bitboard empty = kBoard & ~occupied;
+    const Danger danger = danger_of(p);
+    const CannonReach lines = both_reaches(king, occupied);
+    const auto each = [&](Kind kind, Bitboard from_where, auto reach) {
+        const Bitboard points = from_where & empty;
+        if (points.none()) {
+            return;
+        }
+        for_each(p.pieces(us, kind), [&](Square from) {
+            for_each(reach(from) & points & danger.targets_of(from),
+                     [&](Square to) { list.push_back(Move(from, to)); });
+        });
+    };
+    const auto along = [&](Square from) { return chariot_reach(from, occupied); };
+    each(Kind::kChariot, lines.open, along);
+    each(Kind::kCannon, lines.over, along);
+    each(Kind::kHorse, horse_sources(king, occupied),
+         [&](Square from) { return horse_reach(from, occupied); });
+    each(Kind::kPawn, pawn_sources(us, king), [&](Square from) { return pawn_reach(us, from); });
+}
+
 Score captured_value(const Position& p, Move move) noexcept {
     return p.is_empty(move.to()) ? 0 : value_of(p.at(move.to()));
 }

@@ -72,6 +72,7 @@ struct AlphaBetaParams {
     bool futility = true;            // quiet moves that cannot reach the window
     bool late_move_pruning = true;   // quiet moves after many others
     bool exchange_pruning = true;    // moves that lose material
+    int check_plies = 1;             // of quiescence that look at checks beside captures
     bool probcut = true;             // a capture that a shallow search finds far too good
     bool delta_pruning = true;       // captures that cannot reach the window
     bool internal_reduction = true;  // without a move from the table, a ply less
@@ -156,6 +157,8 @@ struct AlphaBetaParams {
                              "leave out quiet moves that can hardly reach the window"),
             boolean_field<P>("late_move_pruning", &P::late_move_pruning,
                              "leave out quiet moves after many others"),
+            number_field<P>("check_plies", &P::check_plies, 0, 8,
+                            "plies of quiescence that look at checks beside captures"),
             boolean_field<P>("probcut", &P::probcut,
                              "cut where a shallow search finds a capture far above the window"),
             number_field<P>("reverse_futility_step", &P::reverse_futility_step, 1, 10000,
@@ -188,6 +191,7 @@ struct AlphaBetaParams {
         razoring = false;
         futility = false;
         late_move_pruning = false;
+        check_plies = 0;
         probcut = false;
         exchange_pruning = false;
         delta_pruning = false;

@@ -123,8 +123,8 @@ protected:
         return shared_.params.corrections ? value + corrections_->at(p_) : value;
     }
 
-    // Captures until the position is quiet; in check, all evasions.
-    Score quiesce(Score alpha, Score beta, int ply) {
+    // Captures until the position is quiet, and checks at first; in check, all evasions.
+    Score quiesce(Score alpha, Score beta, int ply, int depth = 0) {
         this->end_pv(ply);
         if (this->must_stop()) {
             return 0;
@@ -158,9 +158,34 @@ protected:
         std::optional<Move> best_move;
         const auto hash_move =
             entry && entry->move ? std::optional(move_of<P>(*entry->move)) : std::nullopt;
+        // False when the node is refuted, or aborted.
+        const auto try_move = [&](Move move) {
+            frame(ply).slot = move_slot(p_, move);
+            path_.push(key(p_), move);
+            prefetch(move);
+            const auto undo_data = play(p_, move);
+            evaluation_.carry(p_, move, undo_data, ply);
+            ++nodes_;
+            const Score score = -quiesce(-beta, -alpha, ply + 1, depth - 1);
+            undo(p_, move, undo_data);
+            path_.pop();
+            if (aborted_) {
+                return false;
+            }
+            if (score > best) {
+                best = score;
+                best_move = move;
+            }
+            if (score > alpha) {
+                alpha = score;
+                this->update_pv(ply, move);
+            }
+            return score < beta;
+        };
         Picker picker(p_, *histories_, {seat, ply, before(ply)}, hash_move,
                       Picker::Sorts::kCaptures);
-        while (const auto move = picker.next()) {
+        bool open = true;
+        while (const auto move = open ? picker.next() : std::nullopt) {
             if (!checked && !Base::is_decisive(alpha)) {
                 const Score most = stand + captured_value(p_, *move) + kDeltaMargin;
                 if (shared_.params.delta_pruning && most <= alpha) {
@@ -171,29 +196,21 @@ protected:
                     continue;
                 }
             }
-            frame(ply).slot = move_slot(p_, *move);
-            path_.push(key(p_), *move);
-            prefetch(*move);
-            const auto undo_data = play(p_, *move);
-            evaluation_.carry(p_, *move, undo_data, ply);
-            ++nodes_;
-            const Score score = -quiesce(-beta, -alpha, ply + 1);
-            undo(p_, *move, undo_data);
-            path_.pop();
-            if (aborted_) {
-                return 0;
-            }
-            if (score > best) {
-                best = score;
-                best_move = move;
-            }
-            if (score > alpha) {
-                alpha = score;
-                this->update_pv(ply, *move);
-                if (score >= beta) {
-                    break;
+            open = try_move(*move);
+        }
+        if constexpr (HasQuietChecks<P>) {
+            if (open && !checked && -depth < shared_.params.check_plies) {
+                MoveList<P> checks;
+                quiet_checks(p_, checks);
+                for (std::size_t i = 0; open && i < checks.size(); ++i) {
+                    if (exchange_wins(p_, checks[i], 0)) {
+                        open = try_move(checks[i]);
+                    }
                 }
             }
+        }
+        if (aborted_) {
+            return 0;
         }
         if (best == -kInfiniteScore) {
             return ply - kWinScore;  // in check and no evasion
