@@ -91,6 +91,21 @@ protected:
         }
     }
 
+    // What `look` finds after a move.
+    template <class Look>
+    Score after(int ply, Move move, Look look) {
+        frame(ply).slot = move_slot(p_, move);
+        path_.push(key(p_), move);
+        prefetch(move);
+        const auto undo_data = play(p_, move);
+        evaluation_.carry(p_, move, undo_data, ply);
+        ++nodes_;
+        const Score score = look();
+        undo(p_, move, undo_data);
+        path_.pop();
+        return score;
+    }
+
     // The end of the game by other ways than having no moves, or what an endgame table says.
     [[nodiscard]] std::optional<Score> ended(Seat seat, int ply) const {
         std::optional<Outcome> end;
@@ -160,15 +175,8 @@ protected:
             entry && entry->move ? std::optional(move_of<P>(*entry->move)) : std::nullopt;
         // False when the node is refuted, or aborted.
         const auto try_move = [&](Move move) {
-            frame(ply).slot = move_slot(p_, move);
-            path_.push(key(p_), move);
-            prefetch(move);
-            const auto undo_data = play(p_, move);
-            evaluation_.carry(p_, move, undo_data, ply);
-            ++nodes_;
-            const Score score = -quiesce(-beta, -alpha, ply + 1, depth - 1);
-            undo(p_, move, undo_data);
-            path_.pop();
+            const Score score =
+                after(ply, move, [&] { return -quiesce(-beta, -alpha, ply + 1, depth - 1); });
             if (aborted_) {
                 return false;
             }

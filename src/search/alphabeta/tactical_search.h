@@ -42,6 +42,7 @@ public:
 
 private:
     using Base::aborted_;
+    using Base::after;
     using Base::before;
     using Base::corrected_value;
     using Base::corrections_;
@@ -54,7 +55,6 @@ private:
     using Base::nodes_;
     using Base::p_;
     using Base::path_;
-    using Base::prefetch;
     using Base::quiesce;
     using Base::shared_;
     using Base::table_key_of;
@@ -226,7 +226,7 @@ private:
             if (!exchange_wins(p_, *move, bar - n.value)) {
                 continue;
             }
-            const Score score = after(n, *move, [&] {
+            const Score score = after(n.ply, *move, [&] {
                 const Score quiet = -quiesce(-bar, -bar + 1, n.ply + 1);
                 return quiet < bar || aborted_
                            ? quiet
@@ -240,21 +240,6 @@ private:
             }
         }
         return std::nullopt;
-    }
-
-    // What `look` finds after a move.
-    template <class Look>
-    Score after(const Node& n, Move move, Look look) {
-        frame(n.ply).slot = move_slot(p_, move);
-        path_.push(key(p_), move);
-        prefetch(move);
-        const auto undo_data = play(p_, move);
-        evaluation_.carry(p_, move, undo_data, n.ply);
-        ++nodes_;
-        const Score score = look();
-        undo(p_, move, undo_data);
-        path_.pop();
-        return score;
     }
 
     std::optional<Score> null_cut(const Node& n) requires Passable<P> {
@@ -475,7 +460,8 @@ private:
             shared_.busy->enter(work);
         }
         const std::uint64_t nodes_before = nodes_;
-        const Score score = after(n, move, [&] { return score_below(n, child_depth, reduction); });
+        const Score score =
+            after(n.ply, move, [&] { return score_below(n, child_depth, reduction); });
         if (marked) {
             shared_.busy->leave(work);
         }
