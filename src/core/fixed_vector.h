@@ -14,7 +14,8 @@ namespace tusk::core {
 
 template <class T, std::size_t N>
 class FixedVector {
-    static_assert(std::is_trivially_copyable_v<T>, "elements are copied as plain memory");
+    static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>,
+                  "elements are copied as plain memory");
 
 public:
     using value_type = T;
@@ -45,7 +46,10 @@ public:
 
 private:
     std::size_t size_ = 0;
-    std::array<T, N> items_;
+    // In a union, or the elements' own defaults would be written here each time.
+    union {
+        std::array<T, N> items_;
+    };
 };
 
 }  // namespace tusk::core

@@ -68,25 +68,22 @@ struct Reach {
     int besiegers = 0;  // pieces that reach the other's palace
 };
 
-template <class Visitor>
+// The side is known to the compiler: half the choices below are made by it.
+template <Seat kUs, class Visitor>
 class SideTerms {
 public:
-    SideTerms(const Position& p, Seat us, Visitor& visitor) noexcept
+    SideTerms(const Position& p, Visitor& visitor) noexcept
         : p_(p),
-          us_(us),
-          them_(search::other(us)),
           occupied_(p.occupied()),
-          palace_(us == Seat::kFirst ? kNorthPalace : kSouthPalace),
-          foe_king_(p.king(them_)),
-          foe_advisors_(std::min(p.pieces(them_, Kind::kAdvisor).count(), 2)),
-          foe_elephants_(std::min(p.pieces(them_, Kind::kElephant).count(), 2)),
-          sign_(us == Seat::kFirst ? 1 : -1),
+          foe_king_(p.king(kThem)),
+          foe_advisors_(std::min(p.pieces(kThem, Kind::kAdvisor).count(), 2)),
+          foe_elephants_(std::min(p.pieces(kThem, Kind::kElephant).count(), 2)),
           visitor_(visitor) {}
 
     Reach count() {
-        for_each(p_.pieces(us_, Kind::kChariot), [&](Square square) { chariot(square); });
-        for_each(p_.pieces(us_, Kind::kCannon), [&](Square square) { cannon(square); });
-        for_each(p_.pieces(us_, Kind::kHorse), [&](Square square) { horse(square); });
+        for_each(p_.pieces(kUs, Kind::kChariot), [&](Square square) { chariot(square); });
+        for_each(p_.pieces(kUs, Kind::kCannon), [&](Square square) { cannon(square); });
+        for_each(p_.pieces(kUs, Kind::kHorse), [&](Square square) { horse(square); });
         pawns();
         guards();
         add(term::kPalaceAttack + std::min(units_, 15) * 3 + foe_advisors_);
@@ -96,12 +93,16 @@ public:
     }
 
 private:
-    void add(int which, int count = 1) { visitor_.add(which, sign_ * count); }
+    static constexpr Seat kThem = search::other(kUs);
+    static constexpr Bitboard kFoePalace = kUs == Seat::kFirst ? kNorthPalace : kSouthPalace;
+    static constexpr int kSign = kUs == Seat::kFirst ? 1 : -1;
+
+    void add(int which, int count = 1) { visitor_.add(which, kSign * count); }
 
     // An attacker's place as the other king sees it.
     void attacker(Attacker kind, Square square) {
         const int files = std::abs(file_of(square) - file_of(foe_king_));
-        add(term::kByKing + (kind * kRanks + rank_for(us_, square)) * kFoldedFiles +
+        add(term::kByKing + (kind * kRanks + rank_for(kUs, square)) * kFoldedFiles +
             std::min(files, kFoldedFiles - 1));
         add(term::kByGuards + kind * 9 + foe_advisors_ * 3 + foe_elephants_);
     }
@@ -117,15 +118,15 @@ private:
         attacker(kByChariot, square);
         if (file_of(square) == file_of(foe_king_) || rank_of(square) == rank_of(foe_king_)) {
             const Bitboard screens = between_king_and(square);
-            if (screens.count() == 1 && (screens & p_.pieces(them_)).any()) {
+            if (screens.count() == 1 && (screens & p_.pieces(kThem)).any()) {
                 add(term::kPinByChariot);
             }
         }
-        add(term::kChariotMoves + std::min((reach & ~p_.pieces(us_)).count(), 17));
+        add(term::kChariotMoves + std::min((reach & ~p_.pieces(kUs)).count(), 17));
         besiege(kByChariot, reach, 3);
         const int file = file_of(square);
-        const int rank = rank_for(us_, square);
-        if ((ahead(square) & p_.pieces(us_)).none()) {
+        const int rank = rank_for(kUs, square);
+        if ((ahead(square) & p_.pieces(kUs)).none()) {
             add(term::kOpenChariot);
         }
         if ((file == 3 || file == 5) && rank >= 4) {
@@ -147,13 +148,13 @@ private:
             const int count = screens.count();
             if (count == 0) {
                 add(term::kHollowCannon);
-                if (p_.pieces(us_, Kind::kChariot).any()) {
+                if (p_.pieces(kUs, Kind::kChariot).any()) {
                     add(term::kHollowWithChariot);
                 }
             } else if (count == 2) {
-                add(term::kCentralCannon + (screens & p_.pieces(them_)).count());
+                add(term::kCentralCannon + (screens & p_.pieces(kThem)).count());
             }
-        } else if (rank_of(square) == rank_of(foe_king_) && rank_for(us_, square) == kRanks - 1) {
+        } else if (rank_of(square) == rank_of(foe_king_) && rank_for(kUs, square) == kRanks - 1) {
             add(term::kBottomCannon);
         }
     }
@@ -163,19 +164,19 @@ private:
         reach_.all |= reach;
         reach_.by_horse |= reach;
         attacker(kByHorse, square);
-        add(term::kHorseMoves + (reach & ~p_.pieces(us_)).count());
+        add(term::kHorseMoves + (reach & ~p_.pieces(kUs)).count());
         add(term::kHorseByPieces, occupied_.count() - 16);
         besiege(kByHorse, reach, 2);
     }
 
     void pawns() {
         int crossed = 0;
-        const Bitboard own = p_.pieces(us_, Kind::kPawn);
+        const Bitboard own = p_.pieces(kUs, Kind::kPawn);
         for_each(own, [&](Square square) {
-            const Bitboard reach = pawn_reach(us_, square);
+            const Bitboard reach = pawn_reach(kUs, square);
             reach_.all |= reach;
             reach_.by_pawn |= reach;
-            if (rank_for(us_, square) < kRanks / 2) {
+            if (rank_for(kUs, square) < kRanks / 2) {
                 return;
             }
             ++crossed;
@@ -186,15 +187,15 @@ private:
             }
         });
         add(term::kCrossedPawns + std::min(crossed, 5));
-        const Square centre = us_ == Seat::kFirst ? square_at(4, 3) : square_at(4, 6);
-        const Square before = us_ == Seat::kFirst ? centre + kFiles : centre - kFiles;
-        if (own.has(centre) && p_.pieces(us_).has(before)) {
+        const Square centre = kUs == Seat::kFirst ? square_at(4, 3) : square_at(4, 6);
+        const Square before = kUs == Seat::kFirst ? centre + kFiles : centre - kFiles;
+        if (own.has(centre) && p_.pieces(kUs).has(before)) {
             add(term::kBlockedCentre);
         }
     }
 
     void besiege(Attacker kind, Bitboard reach, int units) noexcept {
-        if ((reach & palace_).any()) {
+        if ((reach & kFoePalace).any()) {
             units_ += units;
             ++besiegers_[kind];
             ++reach_.besiegers;
@@ -212,16 +213,16 @@ private:
     // What there is to attack with.
     void army() {
         const auto few = [&](Kind kind, int most) {
-            return std::min(p_.pieces(us_, kind).count(), most);
+            return std::min(p_.pieces(kUs, kind).count(), most);
         };
         const int pieces =
             (few(Kind::kChariot, 2) * 3 + few(Kind::kHorse, 2)) * 3 + few(Kind::kCannon, 2);
         add(term::kArmy + pieces * 4 + few(Kind::kPawn, 3));
         add(term::kArmyByGuards + pieces * 9 + foe_advisors_ * 3 + foe_elephants_);
-        const Square own_king = p_.king(us_);
+        const Square own_king = p_.king(kUs);
         if (file_of(own_king) == file_of(foe_king_)) {
             const Bitboard screens = between_king_and(own_king);
-            if (screens.count() == 1 && (screens & p_.pieces(them_)).any()) {
+            if (screens.count() == 1 && (screens & p_.pieces(kThem)).any()) {
                 add(term::kPinByKing);
             }
         }
@@ -229,26 +230,26 @@ private:
 
     // A point of the own palace as a number of 0 to 8, seen from the own side.
     [[nodiscard]] int palace_point(Square square) const noexcept {
-        return rank_for(us_, square) * 3 + file_of(square) - 3;
+        return rank_for(kUs, square) * 3 + file_of(square) - 3;
     }
 
     void palace() {
         // The five points of advisors are those with even numbers.
         int advisors = 0;
-        for_each(p_.pieces(us_, Kind::kAdvisor),
+        for_each(p_.pieces(kUs, Kind::kAdvisor),
                  [&](Square square) { advisors |= 1 << palace_point(square) / 2; });
-        add(term::kPalace + palace_point(p_.king(us_)) * 32 + advisors);
+        add(term::kPalace + palace_point(p_.king(kUs)) * 32 + advisors);
     }
 
     void guards() {
         palace();
-        for_each(p_.pieces(us_, Kind::kAdvisor),
+        for_each(p_.pieces(kUs, Kind::kAdvisor),
                  [&](Square square) { reach_.all |= advisor_reach(square); });
-        for_each(p_.pieces(us_, Kind::kElephant),
+        for_each(p_.pieces(kUs, Kind::kElephant),
                  [&](Square square) { reach_.all |= elephant_reach(square, occupied_); });
-        reach_.all |= king_reach(p_.king(us_));
-        const bool advisors = p_.pieces(us_, Kind::kAdvisor).count() == 2;
-        const bool elephants = p_.pieces(us_, Kind::kElephant).count() == 2;
+        reach_.all |= king_reach(p_.king(kUs));
+        const bool advisors = p_.pieces(kUs, Kind::kAdvisor).count() == 2;
+        const bool elephants = p_.pieces(kUs, Kind::kElephant).count() == 2;
         if (advisors) {
             add(term::kBothAdvisors);
         }
@@ -262,20 +263,16 @@ private:
 
     // The points before one on its file.
     [[nodiscard]] Bitboard ahead(Square square) const noexcept {
-        const Square end = us_ == Seat::kFirst ? square_at(file_of(square), kRanks - 1)
+        const Square end = kUs == Seat::kFirst ? square_at(file_of(square), kRanks - 1)
                                                : square_at(file_of(square), 0);
         return square == end ? Bitboard{} : xiangqi::between(square, end) | bit(end);
     }
 
     const Position& p_;
-    Seat us_;
-    Seat them_;
     Bitboard occupied_;
-    Bitboard palace_;  // of the other side
     Square foe_king_;
     int foe_advisors_;
     int foe_elephants_;
-    int sign_;
     Visitor& visitor_;
     int units_ = 0;                   // of attack on the other's palace
     std::array<int, 4> besiegers_{};  // by sort
@@ -287,8 +284,8 @@ private:
 template <class Visitor>
 void visit_relations(const Position& p, Visitor& visitor) {
     const std::array<detail::Reach, 2> reach{
-        detail::SideTerms<Visitor>(p, Seat::kFirst, visitor).count(),
-        detail::SideTerms<Visitor>(p, Seat::kSecond, visitor).count()};
+        detail::SideTerms<Seat::kFirst, Visitor>(p, visitor).count(),
+        detail::SideTerms<Seat::kSecond, Visitor>(p, visitor).count()};
     for (const Seat us : {Seat::kFirst, Seat::kSecond}) {
         const Seat them = search::other(us);
         const int sign = us == Seat::kFirst ? 1 : -1;

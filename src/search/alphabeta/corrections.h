@@ -3,13 +3,14 @@
 //
 // A game that names what its positions share (HasStructure: where the pawns are, say) has the
 // difference between search and static value averaged for each of these, and added to later static
-// values. Private to a thread, about 0.3 MB.
+// values. Shared by the threads of a search, about 0.3 MB.
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 
 #include "search/concepts.h"
+#include "search/parallel/loose.h"
 
 namespace tusk::search {
 
@@ -39,8 +40,9 @@ public:
         const int bonus = std::clamp(error * depth * kUnit / kSlow, -kLimit / 4, kLimit / 4);
         const auto keys = structure(p);
         for (std::size_t i = 0; i < keys.size(); ++i) {
-            std::int16_t& value = table_[place(p, i, keys[i])];
-            value = static_cast<std::int16_t>(value + bonus - value * std::abs(bonus) / kLimit);
+            Loose<std::int16_t>& kept = table_[place(p, i, keys[i])];
+            const std::int16_t value = kept;
+            kept = static_cast<std::int16_t>(value + bonus - value * std::abs(bonus) / kLimit);
         }
     }
 
@@ -54,7 +56,7 @@ private:
         return ((which * 2) + index(to_act(p))) * kSize + key % kSize;
     }
 
-    std::array<std::int16_t, 2 * P::kStructures * kSize> table_{};
+    std::array<Loose<std::int16_t>, 2 * P::kStructures * kSize> table_{};
 };
 
 }  // namespace tusk::search

@@ -24,9 +24,9 @@ public:
     };
     enum class Sorts { kAll, kCaptures };
 
-    MovePicker(const P& p, const Histories<P>& histories, const Context& context,
-               std::optional<Move> hash_move, Sorts sorts)
-        : p_(p), histories_(histories), context_(context), sorts_(sorts) {
+    MovePicker(const P& p, const Histories<P>& histories, const Killers<P>& killers,
+               const Context& context, std::optional<Move> hash_move, Sorts sorts)
+        : p_(p), histories_(histories), killers_(killers), context_(context), sorts_(sorts) {
         if (hash_move && (sorts == Sorts::kAll || in_check(p) || is_capture(p, *hash_move)) &&
             is_legal(p, *hash_move)) {
             hash_move_ = hash_move;
@@ -114,9 +114,9 @@ private:
     }
     [[nodiscard]] int quiet_rank(Move move) const noexcept {
         int rank = histories_.quiet(context_.seat, move, move_slot(p_, move), context_.before);
-        if (histories_.is_killer(context_.ply, move, 0)) {
+        if (killers_.has(context_.ply, move, 0)) {
             rank += 3 * kKillerRank;
-        } else if (histories_.is_killer(context_.ply, move, 1)) {
+        } else if (killers_.has(context_.ply, move, 1)) {
             rank += 2 * kKillerRank;
         } else if (histories_.is_counter(context_.before[0], move)) {
             rank += kKillerRank;
@@ -178,6 +178,7 @@ private:
 
     const P& p_;
     const Histories<P>& histories_;
+    const Killers<P>& killers_;
     Context context_;
     Sorts sorts_;
     std::optional<Move> hash_move_;

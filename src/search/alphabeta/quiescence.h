@@ -31,7 +31,7 @@ public:
     using typename Base::Move;
     using typename Base::Shared;
 
-    // What is worth keeping from move to move, one for each thread.
+    // What is worth keeping from move to move. The threads of a search share it.
     struct Memory {
         Histories<P> histories;
         Corrections<P> corrections;
@@ -51,7 +51,6 @@ protected:
         : Base(shared, situation, model),
           histories_(&memory.histories),
           corrections_(&memory.corrections) {
-        histories_->forget_killers();
         if constexpr (HasTables<P>) {
             tables_ = shared.params.tables ? P::Tables::for_root(situation.position) : nullptr;
         }
@@ -190,7 +189,7 @@ protected:
             }
             return score < beta;
         };
-        Picker picker(p_, *histories_, {seat, ply, before(ply)}, hash_move,
+        Picker picker(p_, *histories_, killers_, {seat, ply, before(ply)}, hash_move,
                       Picker::Sorts::kCaptures);
         bool open = true;
         while (const auto move = open ? picker.next() : std::nullopt) {
@@ -200,7 +199,8 @@ protected:
                     best = std::max(best, most);
                     continue;
                 }
-                if (!exchange_wins(p_, *move, 0)) {
+                // The picker has weighed the others.
+                if (move == hash_move && !exchange_wins(p_, *move, 0)) {
                     continue;
                 }
             }
@@ -234,6 +234,7 @@ protected:
     }
 
     Histories<P>* histories_;
+    Killers<P> killers_;
     Corrections<P>* corrections_;
 
 private:

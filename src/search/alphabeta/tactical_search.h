@@ -51,6 +51,7 @@ private:
     using Base::frame;
     using Base::histories_;
     using Base::kDeferDepth;
+    using Base::killers_;
     using Base::kNoValue;
     using Base::nodes_;
     using Base::p_;
@@ -132,7 +133,7 @@ private:
                entry,
                entry && entry->move ? std::optional(move_of<P>(*entry->move)) : std::nullopt,
                before(ply)};
-        histories_->forget_killers(ply + 1);
+        killers_.forget(ply + 1);
         judge(n);
         if (const auto score = early_cut(n, skipped.has_value())) {
             return *score;
@@ -220,7 +221,7 @@ private:
             Base::from_table(n.entry->score, n.ply) < bar) {
             return std::nullopt;
         }
-        Picker picker(p_, *histories_, {n.seat, n.ply, n.before}, n.hash_move,
+        Picker picker(p_, *histories_, killers_, {n.seat, n.ply, n.before}, n.hash_move,
                       Picker::Sorts::kCaptures);
         while (const auto move = picker.next()) {
             if (!exchange_wins(p_, *move, bar - n.value)) {
@@ -303,7 +304,8 @@ private:
             std::size_t rank;
         };
         core::FixedVector<Deferred, static_cast<std::size_t>(P::facts.max_moves)> deferred;
-        Picker picker(p_, *histories_, {n.seat, n.ply, n.before}, n.hash_move, Picker::Sorts::kAll);
+        Picker picker(p_, *histories_, killers_, {n.seat, n.ply, n.before}, n.hash_move,
+                      Picker::Sorts::kAll);
         std::size_t rank = 0;
         while (const auto move = picker.next()) {
             if (this->is_excluded(n.ply, *move) || frame(n.ply).skipped == *move) {
@@ -505,7 +507,8 @@ private:
         if (takes) {
             histories_->update_capture(move_slot(p_, move), victim_slot(p_, move), bonus);
         } else {
-            histories_->refuted(n.ply, n.before[0], move);
+            killers_.refuted(n.ply, move);
+            histories_->refuted(n.before[0], move);
             histories_->update_quiet(n.seat, move, move_slot(p_, move), n.before, bonus);
             for (const Move other : n.quiets) {
                 histories_->update_quiet(n.seat, other, move_slot(p_, other), n.before, -bonus);

@@ -63,7 +63,7 @@ public:
 
     void new_game() {
         table_.clear();
-        memories_.clear();
+        memory_.reset();
     }
 
     Analysis think(const Situation<P>& situation, const Limits& limits, std::stop_token stop,
@@ -94,6 +94,26 @@ private:
         std::vector<RootLine> lines;
     };
 
+    // Where the first thread is. Helpers that fall behind go on from there with what it found, so
+    // that all ask the same question.
+    class Front {
+    public:
+        std::atomic<int> stage{0};
+
+        void finished(const std::vector<RootLine>& lines) {
+            const std::lock_guard lock(mutex_);
+            lines_ = lines;
+        }
+        [[nodiscard]] std::vector<RootLine> lines() const {
+            const std::lock_guard lock(mutex_);
+            return lines_;
+        }
+
+    private:
+        mutable std::mutex mutex_;
+        std::vector<RootLine> lines_;  // of the last stage that is finished
+    };
+
     static Evaluation<P> evaluation_of(const Params& params) {
         if constexpr (HasModel<P>) {
             return Evaluation<P>(*P::Model::named(params.weights));  // prepare() has seen it
@@ -108,24 +128,23 @@ private:
         Budget budget(limits, std::move(stop));
         table_.new_search();
         const auto team = make_team<Search>(params_.parallel, params_.threads);
-        std::atomic<int> stage_now{0};
-        const typename Search::Shared shared{table_, team->busy(), budget, params_, stage_now};
+        Front front;
+        const typename Search::Shared shared{table_, team->busy(), budget, params_, front.stage};
         const std::vector<Stage> stages = stages_from(situation.position, limits);
-        while (static_cast<int>(memories_.size()) < params_.threads) {
-            memories_.push_back(std::make_unique<typename Search::Memory>());
+        if (!memory_) {
+            memory_ = std::make_unique<typename Search::Memory>();
         }
         std::vector<std::unique_ptr<Search>> searches;
         for (int i = 0; i < params_.threads; ++i) {
-            searches.push_back(std::make_unique<Search>(shared, situation, evaluation_,
-                                                        *memories_[static_cast<std::size_t>(i)]));
+            searches.push_back(std::make_unique<Search>(shared, situation, evaluation_, *memory_));
         }
         team->run(
             searches,
             [&](Search& first) {
-                lead(first, situation, limits, stages, stage_now, budget, sink);
+                lead(first, situation, limits, stages, front, budget, sink);
                 budget.halt(StopReason::kFinished);
             },
-            [&](Search& search) { help(search, limits, budget, stages, stage_now); });
+            [&](Search& search) { help(search, limits, budget, stages, front); });
         last_.nodes = 0;
         for (const auto& search : searches) {
             last_.nodes += search->nodes();
@@ -135,14 +154,13 @@ private:
 
     // The iterations of the first thread, into last_.
     void lead(Search& first, const Situation<P>& situation, const Limits& limits,
-              const std::vector<Stage>& stages, std::atomic<int>& stage_now, Budget& budget,
-              Sink& sink) {
+              const std::vector<Stage>& stages, Front& front, Budget& budget, Sink& sink) {
         Analysis analysis;
         Patience patience;
         seed_answer(situation, limits, analysis);
         // Even one that is stopped at once has looked at every move.
         budget.hold(!stages.empty() && stages.front().depth == 1);
-        deepen(first, limits, stages, stage_now, [&](const Iteration& iteration) {
+        deepen(first, limits, stages, front, [&](const Iteration& iteration) {
             budget.hold(false);
             book(iteration, first, budget, analysis);
             patience.learn(*analysis.best, iteration.lines.front().score, first.effort_of_best());
@@ -226,26 +244,30 @@ private:
     // Runs the stages until the last one, a spent budget, or `wanted` says no.
     template <class Wanted>
     void deepen(Search& search, const Limits& limits, const std::vector<Stage>& stages,
-                std::atomic<int>& stage_now, Wanted wanted) {
+                Front& front, Wanted wanted) {
         std::vector<RootLine> previous;
         for (std::size_t i = 0; i < stages.size(); ++i) {
             const int number = static_cast<int>(i);
-            stage_now.store(number, std::memory_order_relaxed);
+            front.stage.store(number, std::memory_order_relaxed);
             Iteration iteration{number, stages[i], {}};
             if (!run_iteration(search, limits, previous, iteration) || !wanted(iteration)) {
                 return;
             }
             previous = std::move(iteration.lines);
+            front.finished(previous);
         }
     }
 
     // A helper thread: the stage of the first thread, or the next one when it was faster.
     void help(Search& search, const Limits& limits, const Budget& budget,
-              const std::vector<Stage>& stages, const std::atomic<int>& stage_now) {
+              const std::vector<Stage>& stages, const Front& front) {
         std::vector<RootLine> previous;
         int next = 0;
         while (!budget.stopped()) {
-            next = std::max(next, stage_now.load(std::memory_order_relaxed));
+            if (const int now = front.stage.load(std::memory_order_relaxed); now >= next) {
+                next = now;
+                previous = front.lines();
+            }
             if (next >= static_cast<int>(stages.size())) {
                 return;
             }
@@ -426,7 +448,7 @@ private:
     Params params_;
     Evaluation<P> evaluation_;
     TranspositionTable table_;
-    std::vector<std::unique_ptr<typename Search::Memory>> memories_;
+    std::unique_ptr<typename Search::Memory> memory_;
     core::Rng rng_;
     Analysis last_;
 };
