@@ -24,13 +24,15 @@ constexpr std::array kLabCommands{
     LabCommand{"report", "the report of an experiment as HTML and JSON", lab_report},
     LabCommand{"runs", "all stored runs: experiments, matches, tournaments", lab_runs},
     LabCommand{"games", "the stored games of a run, in any format", lab_games},
+    LabCommand{"openings", "different beginnings that are fair to both, for long matches",
+               lab_openings},
     LabCommand{"delete", "remove a run with its games", lab_delete},
 };
 
 void print_help() {
     fmt::print("Published experiments repeated, and everything the lab has stored.\n\n");
     for (const LabCommand& command : kLabCommands) {
-        fmt::print("  tusk lab {:<6}  {}\n", command.name, command.help);
+        fmt::print("  tusk lab {:<8}  {}\n", command.name, command.help);
     }
     fmt::print("\nEach command explains itself with --help.\n\n");
     fmt::print("Example: tusk lab run othello-school --scale small\n");

@@ -20,6 +20,9 @@ CommandResult lab_runs(const registry::Registry& registry, const Words& words);
 CommandResult lab_games(const registry::Registry& registry, const Words& words);
 CommandResult lab_delete(const registry::Registry& registry, const Words& words);
 
+// lab_openings.cpp
+CommandResult lab_openings(const registry::Registry& registry, const Words& words);
+
 // A run with its steps, as it is stored.
 struct WholeRun {
     lab::StoredRun run;

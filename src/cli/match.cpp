@@ -198,6 +198,18 @@ Result<Json> players_json(const registry::Game& game, const Request& request) {
     return players;
 }
 
+// Without a clock most players answer alike to the same opening: such games count, but say nothing
+// new, and the interval does not know it.
+void warn_of_repetition(const Request& request, std::size_t openings) {
+    const bool timed = !request.clock.empty() || request.limits.limits.time_ms;
+    if (openings > 0 && !timed && static_cast<std::size_t>(request.games) > 2 * openings) {
+        fmt::print(stderr,
+                   "tusk match: {} openings for {} games: players without clock may repeat their "
+                   "games; tusk lab openings {} makes more\n",
+                   openings, request.games, request.game);
+    }
+}
+
 // The arguments as the lab's own request.
 Result<Json> request_json(const registry::Game& game, const Request& request) {
     auto players = players_json(game, request);
@@ -222,11 +234,13 @@ Result<Json> request_json(const registry::Game& game, const Request& request) {
     if (!request.entrants.empty()) {
         json["form"] = request.gauntlet ? "gauntlet" : "round-robin";
     }
+    auto openings = request.openings.empty() ? lab::own_openings(game, *options)
+                                             : read_opening_file(game, request, *options);
+    if (!openings) {
+        return fail(openings.error());
+    }
+    warn_of_repetition(request, openings->size());
     if (!request.openings.empty()) {
-        auto openings = read_opening_file(game, request, *options);
-        if (!openings) {
-            return fail(openings.error());
-        }
         json["openings"] = std::move(*openings);
     }
     if (!request.clock.empty()) {

@@ -15,8 +15,6 @@ using core::ErrorCode;
 using core::fail;
 using core::Result;
 
-namespace {
-
 std::string moves_of(const registry::State& state) {
     std::vector<std::string> texts;
     for (const registry::PlayedAction& played : state.history()) {
@@ -24,6 +22,8 @@ std::string moves_of(const registry::State& state) {
     }
     return core::join(texts, " ");
 }
+
+namespace {
 
 Result<std::string> check_opening(const registry::Game& game, const core::NamedValues& options,
                                   std::string_view text) {
@@ -122,26 +122,32 @@ std::vector<std::string> choose_openings(std::vector<std::string> openings, int 
     return chosen;
 }
 
+Result<std::vector<std::string>> own_openings(const registry::Game& game,
+                                              const core::NamedValues& options) {
+    const std::string path = core::data_path(game.info().id + "/match_openings.txt");
+    std::error_code error;
+    if (game.info().chance || !options.empty() || !std::filesystem::exists(path, error)) {
+        return std::vector<std::string>();
+    }
+    auto text = core::read_file(path);
+    if (!text) {
+        return fail(text.error());
+    }
+    return read_openings(game, options, *text, path);
+}
+
 Result<std::vector<std::string>> default_openings(const registry::Game& game,
                                                   const core::NamedValues& options, int count,
                                                   std::uint64_t seed) {
     if (game.info().chance) {
         return std::vector<std::string>(static_cast<std::size_t>(count));
     }
-    const std::string path = core::data_path(game.info().id + "/match_openings.txt");
-    std::error_code error;
-    if (!options.empty() || !std::filesystem::exists(path, error)) {
-        return random_openings(game, options, count, kRandomOpeningPlies, seed);
-    }
-    auto text = core::read_file(path);
-    if (!text) {
-        return fail(text.error());
-    }
-    auto openings = read_openings(game, options, *text, path);
+    auto openings = own_openings(game, options);
     if (!openings) {
         return openings;
     }
-    return choose_openings(std::move(*openings), count, seed);
+    return openings->empty() ? random_openings(game, options, count, kRandomOpeningPlies, seed)
+                             : choose_openings(std::move(*openings), count, seed);
 }
 
 }  // namespace tusk::lab

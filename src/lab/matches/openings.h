@@ -17,6 +17,9 @@ namespace tusk::lab {
 
 inline constexpr int kRandomOpeningPlies = 8;
 
+// The moves of a game so far, in the standard notation.
+[[nodiscard]] std::string moves_of(const registry::State& state);
+
 // The openings of a text, each checked against the rules and written in the standard notation. The
 // error names `source`, line and move. An opening must not end the game.
 [[nodiscard]] core::Result<std::vector<std::string>> read_openings(const registry::Game& game,
@@ -34,8 +37,11 @@ inline constexpr int kRandomOpeningPlies = 8;
 [[nodiscard]] std::vector<std::string> choose_openings(std::vector<std::string> openings, int count,
                                                        std::uint64_t seed);
 
-// The game's own file data/<game>/match_openings.txt where it applies (standard rules), random
-// plies otherwise.
+// The game's own file data/<game>/match_openings.txt where it applies (standard rules), else none.
+[[nodiscard]] core::Result<std::vector<std::string>> own_openings(const registry::Game& game,
+                                                                  const core::NamedValues& options);
+
+// `count` of the game's own openings; random plies if it has none.
 [[nodiscard]] core::Result<std::vector<std::string>> default_openings(
     const registry::Game& game, const core::NamedValues& options, int count, std::uint64_t seed);
 
