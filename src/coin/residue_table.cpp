@@ -20,13 +20,18 @@ struct WordValues {
     static constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
     static std::uint64_t of(const Integer& number) { return number.get_ui(); }
     static bool is_never(std::uint64_t value) noexcept { return value == kNever; }
-    static Integer integer(std::uint64_t value) { return from_word(value); }
+    using Sum = unsigned __int128;  // of at most 2^63 values below 2^63
+    static Integer integer(Sum value) {
+        return (from_word(static_cast<std::uint64_t>(value >> 64)) << 64) +
+               from_word(static_cast<std::uint64_t>(value));
+    }
 };
 
 struct LongValues {
     static inline const Integer kNever = -1;
     static const Integer& of(const Integer& number) { return number; }
     static bool is_never(const Integer& value) { return value < 0; }
+    using Sum = Integer;
     static const Integer& integer(const Integer& value) { return value; }
 };
 
@@ -142,19 +147,18 @@ void ResidueTable::enter(Values<Value>& least, std::size_t coin, bool with_payme
 
 template <class Value>
 void ResidueTable::sum_up(const Values<Value>& least) {
-    Integer largest = 0;
-    Integer sum = 0;
+    typename Kind<Value>::Sum sum = 0;
+    const Value* largest = least.data();
     for (const Value& value : least) {
         TUSK_ASSERT(!Kind<Value>::is_never(value), "coprime coins reach every class");
-        const auto& number = Kind<Value>::integer(value);
-        sum += number;
-        if (number > largest) {
-            largest = number;
+        sum += value;
+        if (*largest < value) {
+            largest = &value;
         }
     }
     const Integer modulus = from_word(modulus_);
-    frobenius_ = largest - modulus;
-    genus_ = (2 * sum - modulus * (modulus - 1)) / (2 * modulus);
+    frobenius_ = Kind<Value>::integer(*largest) - modulus;
+    genus_ = (2 * Kind<Value>::integer(sum) - modulus * (modulus - 1)) / (2 * modulus);
 }
 
 std::uint64_t ResidueTable::residue_of(const Integer& number) const {
