@@ -22,15 +22,12 @@ namespace {
 using Words = std::map<std::string, std::string>;
 
 // Every sentence a proof may need; a file that lacks one is damaged.
-constexpr std::array kKeys{"title",           "setting",       "rule",
-                           "rule_everywhere", "cone",          "cone_free",
-                           "facts",           "instance",      "and",
-                           "existence",       "existence_how", "witness",
-                           "residue",         "use_b",         "use_c",
-                           "value",           "slack",         "because",
-                           "existence_end",   "non_existence", "assume",
-                           "candidates",      "excess",        "contradiction",
-                           "conclusion",      "same",          "conclusion_title"};
+constexpr std::array kKeys{
+    "title",         "setting",       "rule",   "rule_everywhere", "cone",          "cone_free",
+    "facts",         "instance",      "and",    "existence",       "existence_how", "witness",
+    "residue",       "use_b",         "use_c",  "value",           "slack",         "because",
+    "existence_end", "non_existence", "assume", "candidates",      "excess",        "contradiction",
+    "conclusion",    "same",          "plain",  "conclusion_title"};
 
 Result<Words> load_words(std::string_view language) {
     const auto& known = proof_languages();
@@ -54,11 +51,15 @@ Result<Words> load_words(std::string_view language) {
     return words;
 }
 
-// "2b - c", "0"
+// "2b - c", "3c - 2b", "0": the positive term first.
 std::string in_coins(std::int64_t b, std::int64_t c) {
-    std::string text = LinearForm{b, c, 0}.text();
-    std::replace(text.begin(), text.end(), 'k', 'b');
-    std::replace(text.begin(), text.end(), 'm', 'c');
+    const bool turned = b < 0 && c > 0;
+    std::string text = turned ? LinearForm{c, b, 0}.text() : LinearForm{b, c, 0}.text();
+    for (char& letter : text) {
+        letter = letter == 'k'   ? (turned ? 'c' : 'b')
+                 : letter == 'm' ? (turned ? 'b' : 'c')
+                                 : letter;
+    }
     return text;
 }
 
@@ -74,6 +75,7 @@ public:
         first_ = in_coins(-rule.lo.num, rule.lo.den);
         second_ = in_coins(rule.hi.num, -rule.hi.den);
         fields_ = {{"a", std::to_string(a)},
+                   {"last", std::to_string(a - 1)},
                    {"b_form", coin_form(a, r1, 'k')},
                    {"c_form", coin_form(a, r2, 'm')},
                    {"s", proof.form.text()},
@@ -136,29 +138,29 @@ private:
         return section;
     }
 
-    // "(2 (3c - 2b) + (2b - c)) / 4": why a difference is not negative.
+    // "(2(3c - 2b) + (2b - c)) / 4": why a difference is not negative.
     [[nodiscard]] std::string reason(const Comparison& one) const {
+        if (one.dx >= 0 && one.dy >= 0) {
+            return words_.at(one.dx == 0 && one.dy == 0 ? "same" : "plain");
+        }
         const std::int64_t common = std::gcd(proof_.divisor, std::gcd(one.first, one.second));
         const std::int64_t divisor = proof_.divisor / common;
-        std::string text;
+        std::vector<std::string> terms;
         for (const auto& [times, fact] :
              {std::pair(one.first, first_), std::pair(one.second, second_)}) {
-            const std::int64_t factor = times / common;
-            if (factor != 0) {
+            if (const std::int64_t factor = times / common; factor != 0) {
+                const bool alone =
+                    factor == 1 && divisor == 1 && (one.first == 0 || one.second == 0);
                 const bool sum = fact.find(' ') != std::string::npos;
-                const std::string term = sum ? "(" + fact + ")" : fact;
-                text += text.empty() ? "" : " + ";
-                text += factor == 1 ? term : fmt::format("{}{}", factor, term);
+                const std::string term = sum && !alone ? "(" + fact + ")" : fact;
+                terms.push_back(factor == 1 ? term : fmt::format("{}{}", factor, term));
             }
         }
-        if (text.empty()) {
-            return words_.at("same");
-        }
+        const std::string text = core::join(terms, " + ");
         if (divisor == 1) {
             return text;
         }
-        const bool several = text.find(" + ") != std::string::npos;
-        return fmt::format("{} / {}", several ? "(" + text + ")" : text, divisor);
+        return fmt::format("{} / {}", terms.size() > 1 ? "(" + text + ")" : text, divisor);
     }
 
     [[nodiscard]] std::vector<std::string> row(const Comparison& one, bool with_residue) const {
