@@ -94,9 +94,9 @@ Result<Json> compare(StepContext& /*context*/) {
         }
         const auto parts = core::split(line, ';');
         const auto pair = core::split(parts[0], ',');
-        const auto r1 = pair.size() == 2 ? core::to_integer(pair[0]) : std::nullopt;
-        const auto r2 = pair.size() == 2 ? core::to_integer(pair[1]) : std::nullopt;
-        if (parts.size() != 2 || !r1 || !r2 || !coin::check({7, *r1, *r2})) {
+        const std::int64_t r1 = pair.size() == 2 ? core::to_integer(pair[0]).value_or(-1) : -1;
+        const std::int64_t r2 = pair.size() == 2 ? core::to_integer(pair[1]).value_or(-1) : -1;
+        if (parts.size() != 2 || !coin::check({7, r1, r2})) {
             return fail(ErrorCode::kFile, "no cell of the table: " + core::quoted(line), path);
         }
         std::vector<std::string> printed;
@@ -104,11 +104,10 @@ Result<Json> compare(StepContext& /*context*/) {
             printed.emplace_back(form);
         }
         std::reverse(printed.begin(), printed.end());
-        cells.push_back(
-            {{"r1", *r1},
-             {"r2", *r2},
-             {"printed", printed},
-             {"ours", forms_b_below_c(7, static_cast<int>(*r1), static_cast<int>(*r2))}});
+        cells.push_back({{"r1", r1},
+                         {"r2", r2},
+                         {"printed", printed},
+                         {"ours", forms_b_below_c(7, static_cast<int>(r1), static_cast<int>(r2))}});
     }
     return Json{{"cells", std::move(cells)}};
 }
