@@ -3,7 +3,7 @@
 import { coinApi, type CoinChange, type CoinProof, type CoinRules } from '../api/coin';
 import { ApiError } from '../api/http';
 import type { Language, Problem } from '../api/types';
-import { commonDivisor, type Place } from './model';
+import { coinList, commonDivisor, type Place } from './model';
 
 // The newest request wins; older answers are dropped.
 class Latest<Answer> {
@@ -64,7 +64,7 @@ export class CoinPage {
     }
 
     showChange(place: Place): void {
-        const coins = place.coins.split(/[\s,]+/).filter((coin) => coin !== '').join(',');
+        const coins = coinList(place.coins);
         void this.change.ask(`${coins} ${place.amount}`, (signal) => coinApi.change(coins, place.amount, signal));
     }
 }

@@ -65,6 +65,10 @@ describe('the address of the page', () => {
         expect(readPlace(new URLSearchParams(placeQuery(place)))).toEqual(place);
     });
 
+    it('takes coins with commas or blanks between', () => {
+        expect(readPlace(new URLSearchParams(placeQuery({ ...firstPlace, coins: ' 4 6,, 9 ' }))).coins).toBe('4,6,9');
+    });
+
     it('takes nothing that makes no sense', () => {
         const place = readPlace(new URLSearchParams('a=1&r1=99&r2=-1&k=0&m=x&size=5&amount=1e9'));
         expect(place).toEqual({ ...firstPlace });

@@ -135,7 +135,13 @@ export function readPlace(query: URLSearchParams): Place {
     return place;
 }
 
+// Coins as people write them, with commas or blanks between.
+export function coinList(text: string): string {
+    return text.split(/[\s,]+/).filter((coin) => coin !== '').join(',');
+}
+
 export function placeQuery(place: Place): string {
-    const values = Object.entries(place).map(([name, value]): [string, string] => [name, String(value).replaceAll(' ', '')]);
+    const values = Object.entries({ ...place, coins: coinList(place.coins) })
+        .map(([name, value]): [string, string] => [name, String(value)]);
     return new URLSearchParams(values).toString().replaceAll('%2C', ',');
 }
