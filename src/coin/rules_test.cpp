@@ -92,12 +92,12 @@ TEST(coin_rules, values_are_the_reference_values) {
 }
 
 // Every cell of the table for every pair: exactly one rule holds, and it tells what trying finds.
-TEST(coin_rules, agree_with_trying_for_a_up_to_9) {
-    for (std::int64_t a = 2; a <= 9; ++a) {
+TEST(coin_rules, agree_with_trying_for_a_up_to_12) {
+    for (std::int64_t a = 2; a <= 12; ++a) {
         for (const Residues& residues : pairs_of(a)) {
             const auto rules = rules_for(residues);
-            for (std::int64_t k = 0; k <= 9; ++k) {
-                for (std::int64_t m = 0; m <= 9; ++m) {
+            for (std::int64_t k = 0; k <= 13; ++k) {
+                for (std::int64_t m = 0; m <= 13; ++m) {
                     const std::int64_t b = a * k + residues.r1;
                     const std::int64_t c = a * m + residues.r2;
                     if (b < 1 || c < 1) {
