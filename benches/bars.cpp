@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "benches/bench_tools.h"
+#include "benches/coin_bars.h"
 #include "benches/lab_load.h"
 #include "benches/levels.h"
 #include "benches/othello_bars.h"
@@ -63,6 +64,7 @@ int main(int argc, char** argv) {
              benches::measure_levels(registry, othello);
              benches::measure_levels(registry, xiangqi);
          }},
+        {"coin", [] { benches::coin_bars(); }},
         {"lab",
          [] {
              if (!benches::measure_lab()) {

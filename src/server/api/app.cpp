@@ -13,6 +13,7 @@
 #include "lab/runs/run_driver.h"
 #include "server/api/book_json.h"
 #include "server/api/catalogue.h"
+#include "server/api/coin_routes.h"
 #include "server/api/lab_routes.h"
 #include "server/api/live_connection.h"
 #include "server/api/metrics.h"
@@ -170,6 +171,8 @@ void App::route_api(const HttpRequest& request, Respond respond) {
         route_games(request, parts, std::move(respond));
     } else if (parts[0] == "lab") {
         route_lab(*lab_, request, parts, std::move(respond));
+    } else if (parts[0] == "coin") {
+        route_coin(request, parts, respond);
     } else if (request.path == kLivePath) {
         HttpResponse upgrade =
             to_response({426, "upgrade-required", "this address speaks WebSocket", {}});

@@ -13,6 +13,7 @@ export interface ShellLink {
 export const shellLinks: ShellLink[] = [
     { href: '/play', label: 'nav.play', icon: 'play', screens: ['setup', 'game'] },
     { href: '/analyse', label: 'nav.analyse', icon: 'analyse', screens: ['analyse'] },
+    { href: '/solve/coins', label: 'nav.solve', icon: 'coin', screens: ['solve'] },
     {
         href: '/lab', label: 'nav.lab', icon: 'lab',
         screens: ['lab', 'lab-new', 'lab-run', 'lab-compare'],

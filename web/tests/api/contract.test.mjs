@@ -6,6 +6,7 @@ import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { beginCases, gameCases } from './cases_games.mjs';
 import { catalogueCases } from './cases_catalogue.mjs';
+import { coinCases } from './cases_coin.mjs';
 import { beginRunCases, runCases as labCases } from './cases_lab.mjs';
 import { networkCases } from './cases_network.mjs';
 import { Contract } from './contract.mjs';
@@ -43,6 +44,8 @@ test('the server hands out this very description', async () => {
 });
 
 test('the catalogue', (t) => runCases(t, catalogueCases));
+
+test('the coin problem', (t) => runCases(t, coinCases));
 
 test('beginning games', (t) => runCases(t, beginCases));
 

@@ -5,6 +5,7 @@ import type home from '../../messages/en/home.json';
 import type play from '../../messages/en/play.json';
 import type analyse from '../../messages/en/analyse.json';
 import type lab from '../../messages/en/lab.json';
+import type solve from '../../messages/en/solve.json';
 import type hints from '../../messages/en/hints.json';
 import type { Language, Localized } from '../api/types';
 import { format, type Params } from './format';
@@ -16,6 +17,7 @@ export type Key =
     | Prefixed<'play', typeof play>
     | Prefixed<'analyse', typeof analyse>
     | Prefixed<'lab', typeof lab>
+    | Prefixed<'solve', typeof solve>
     | Prefixed<'hints', typeof hints>;
 
 export const languages: Language[] = ['en', 'zh-Hant', 'zh-Hans'];
@@ -33,7 +35,7 @@ const files = import.meta.glob<Messages>('../../messages/*/*.json', { import: 'd
 const state = $state<{ language: Language; messages: Messages }>({ language: 'en', messages: {} });
 
 // Texts of screens that few visitors open come with their screen.
-const awaited = new Set(['lab', 'hints', 'xiangqi']);
+const awaited = new Set(['lab', 'solve', 'hints', 'xiangqi']);
 
 // Fetches texts that are not there from the beginning; from then on they follow the language.
 export async function needMessages(section: string): Promise<void> {
