@@ -1,5 +1,6 @@
 // The list: every game of tusk and the players that are built in. A new game is one line here.
 
+#include "games/darkchess/position.h"
 #include "games/othello/position.h"
 #include "games/othello/weights_thinker.h"
 #include "games/xiangqi/position.h"
@@ -25,6 +26,8 @@ Registry all_games() {
                            AlphaBeta<Othello>, Uct<Othello>>());
     using Xiangqi = games::xiangqi::Position;
     registry.add(make_game<Xiangqi, Random<Xiangqi>, AlphaBeta<Xiangqi>, Uct<Xiangqi>>());
+    using DarkChess = games::darkchess::Position;
+    registry.add(make_game<DarkChess, Random<DarkChess>>());
     return registry;
 }
 
