@@ -23,11 +23,9 @@ using MoveList = search::MoveList<Position>;
                                     Bitboard occupied) noexcept;
 
 // Legal moves of one sort, added to the list.
-void captures(const Position& p, MoveList& list) noexcept;
 void quiet_steps(const Position& p, MoveList& list) noexcept;
 void flips(const Position& p, MoveList& list) noexcept;
 
-[[nodiscard]] bool is_legal(const Position& p, Move move) noexcept;  // for any code
 [[nodiscard]] bool has_action(const Position& p) noexcept;
 [[nodiscard]] int count_actions(const Position& p) noexcept;
 

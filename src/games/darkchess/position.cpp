@@ -9,7 +9,7 @@ namespace tusk::games::darkchess {
 
 namespace {
 
-constexpr std::size_t at(Square square) noexcept {
+constexpr std::size_t place(Square square) noexcept {
     return static_cast<std::size_t>(square);
 }
 
@@ -44,7 +44,7 @@ void turn_up(Position& p, Move move) noexcept {
 }  // namespace
 
 void Position::put(Square square, Piece piece) noexcept {
-    board[at(square)] = piece;
+    board[place(square)] = piece;
     if (piece == kFaceDown) {
         hidden |= bit(square);
     } else {
@@ -55,8 +55,8 @@ void Position::put(Square square, Piece piece) noexcept {
 }
 
 void Position::take(Square square) noexcept {
-    const Piece piece = board[at(square)];
-    board[at(square)] = kNoPiece;
+    const Piece piece = board[place(square)];
+    board[place(square)] = kNoPiece;
     if (piece == kFaceDown) {
         hidden ^= bit(square);
     } else {
@@ -164,7 +164,7 @@ Position::Deal Position::deal(core::Rng& rng) noexcept {
 Move draw(const Deal& deal, const Position& p) noexcept {
     int rank = 0;  // among the numbers of the squares that were dealt
     for_each(p.dealt_squares,
-             [&](Square square) { rank += deal[at(square)] < deal[p.turning] ? 1 : 0; });
+             [&](Square square) { rank += deal[place(square)] < deal[p.turning] ? 1 : 0; });
     const auto nth = [](const Pool& pool, int n) {
         Piece piece = 0;
         while (n >= pool[piece]) {

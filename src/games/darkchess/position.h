@@ -18,6 +18,7 @@
 #include "games/common/about.h"
 #include "games/darkchess/move.h"
 #include "games/darkchess/rules.h"
+#include "search/alphabeta/params.h"
 #include "search/concepts.h"
 
 namespace tusk::games::darkchess {
@@ -54,7 +55,10 @@ enum class End : std::uint8_t { kNoPieces, kNoMoves, kQuiet, kRepetition };
 // that are face down at the start their order says which piece of the pool lies where.
 using Deal = std::array<std::uint8_t, kSquares>;
 
+class EvalModel;
+
 struct Position {
+    using Model = EvalModel;
     using Move = darkchess::Move;
     using Rules = darkchess::Rules;
     using Undo = darkchess::Undo;
@@ -94,6 +98,15 @@ struct Position {
     static const About& about();
     static Look look(const Rules& rules);
     static Deal deal(core::Rng& rng) noexcept;
+    static void tune(search::AlphaBetaParams& params);
+    // Leaves of plain searches (search/chance/expectimax.h), and what a won game counts beside
+    // them.
+    static std::vector<std::string> leaf_names();
+    static constexpr double kWinValue = 10'000;
+
+    // For the histories of a search.
+    static constexpr std::size_t kMoveSlots = (kPieces + 1) * kSquares;
+    static constexpr std::size_t kVictimSlots = kKinds + 1;
 
     [[nodiscard]] Bitboard occupied() const noexcept { return colours[0] | colours[1] | hidden; }
     [[nodiscard]] Bitboard of(Colour colour) const noexcept { return colours[index(colour)]; }
@@ -178,8 +191,52 @@ std::optional<Outcome> outcome(const Position& p, search::PathView<Position> pat
 [[nodiscard]] Scene scene(const Position& p);
 [[nodiscard]] Gesture gesture(const Position& p, Move move);
 
+// --- hooks of the searches ---
+
+[[nodiscard]] Score evaluate(const Position& p) noexcept;
+[[nodiscard]] double leaf_value(const Position& p, std::size_t which) noexcept;
+
+inline bool in_check(const Position& /*p*/) noexcept {
+    return false;
+}
+inline bool gives_check(const Position& /*p*/, Move /*move*/) noexcept {
+    return false;
+}
+// Legal moves of one sort, added to the list; flips are quiet.
+void captures(const Position& p, search::MoveList<Position>& list) noexcept;
+void quiets(const Position& p, search::MoveList<Position>& list) noexcept;
+[[nodiscard]] bool is_legal(const Position& p, Move move) noexcept;  // for any code
+[[nodiscard]] inline bool is_capture(const Position& p, Move move) noexcept {
+    return is_piece(p.at(move.to()));
+}
+[[nodiscard]] inline bool asks_chance(const Position& /*p*/, Move move) noexcept {
+    return move.is_flip();
+}
+// Captures in turn on the target, always with the piece of least value.
+[[nodiscard]] bool exchange_wins(const Position& p, Move move, Score least) noexcept;
+[[nodiscard]] Score captured_value(const Position& p, Move move) noexcept;
+[[nodiscard]] inline std::size_t move_slot(const Position& p, Move move) noexcept {
+    return static_cast<std::size_t>(p.at(move.from()) * kSquares + move.to());
+}
+[[nodiscard]] inline std::size_t victim_slot(const Position& p, Move move) noexcept {
+    return is_capture(p, move) ? index(kind_of(p.at(move.to()))) : kKinds;
+}
+// The ends of the rules, and a second occurrence after the root.
+[[nodiscard]] std::optional<Outcome> end_on_path(const Position& p, search::PathView<Position> path,
+                                                 int ply) noexcept;
+[[nodiscard]] inline bool is_cycle(const Position& /*p*/, const Outcome& end) noexcept {
+    return end.reason == static_cast<std::uint8_t>(End::kRepetition);
+}
+// With the draw counter where it comes near its limit, and with hunts.
+[[nodiscard]] std::uint64_t table_key(const Position& p) noexcept;
+// A step on the way to a weaker piece, as if the other side stood still (route.h).
+[[nodiscard]] std::optional<Move> root_hint(const Position& p) noexcept;
+
 [[nodiscard]] core::Result<std::uint64_t> count_leaves(const Position& p, int depth,
                                                        const core::NamedValues& options,
                                                        std::stop_token stop);
 
 }  // namespace tusk::games::darkchess
+
+// The model is part of the position's interface.
+#include "games/darkchess/eval_model.h"  // IWYU pragma: keep

@@ -62,15 +62,15 @@ TEST(darkchess_rules, a_step_capture_goes_by_rank_with_the_king_and_the_pawn_rev
 }
 
 TEST(darkchess_rules, a_cannon_captures_over_exactly_one_piece_of_any_sort) {
-    const Position p = at("4/4/4/k3/4/X3/4/CGk1 r G 0 1");
+    const Position p = at("4/4/4/k3/4/X3/4/CGg1 r G 0 1");
     const auto list = texts(p);
     EXPECT_TRUE(list.contains("a1-a5")) << "over a face-down piece, with gaps";
     EXPECT_TRUE(list.contains("a1-c1")) << "over its own piece";
     EXPECT_FALSE(list.contains("a1-a3")) << "face-down pieces are safe";
     EXPECT_EQ(error_of(at("4/4/4/k3/g3/X3/4/C3 r G 0 1"), "a1-a5"),
-              "\"a1-a5\": a cannon captures over exactly one piece, and 2 stand between");
+              "'a1-a5': a cannon captures over exactly one piece, and 2 stand between");
     EXPECT_EQ(error_of(at("4/4/4/4/4/4/k3/C3 r - 0 1"), "a1-a2"),
-              "\"a1-a2\": a cannon captures over exactly one piece, and none stands between");
+              "'a1-a2': a cannon captures over exactly one piece, and none stands between");
 }
 
 TEST(darkchess_rules, jumps_are_the_second_piece_on_each_ray) {

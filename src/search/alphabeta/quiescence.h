@@ -5,8 +5,8 @@
 
 #include <memory>
 
+#include "search/alphabeta/chance_nodes.h"
 #include "search/alphabeta/corrections.h"
-#include "search/alphabeta/line.h"
 #include "search/alphabeta/margins.h"
 #include "search/alphabeta/move_picker.h"
 
@@ -24,8 +24,8 @@ struct TablesPointer<P> {
 
 template <AlphaBetaSearchable P>
 requires Tactical<P> && Evaluated<P>
-class Quiescence : public SearchLine<P> {
-    using Base = SearchLine<P>;
+class Quiescence : public ChanceNodes<P> {
+    using Base = ChanceNodes<P>;
 
 public:
     using typename Base::Move;
@@ -106,7 +106,7 @@ protected:
     }
 
     // The end of the game by other ways than having no moves, or what an endgame table says.
-    [[nodiscard]] std::optional<Score> ended(Seat seat, int ply) const {
+    [[nodiscard]] std::optional<Score> ended(Seat seat, int ply) {
         std::optional<Outcome> end;
         if constexpr (EndsOnPath<P>) {
             end = end_on_path(p_, path_.view(), ply);
@@ -115,6 +115,11 @@ protected:
         }
         if (!end) {
             return from_tables(ply);
+        }
+        if constexpr (HasCycles<P>) {
+            if (shared_.params.cycles == Cycles::kBalance && is_cycle(p_, *end)) {
+                return this->static_value(ply);
+            }
         }
         // Who is ruled against has lost as if mated here: a defence that breaks the rules must not
         // look better than one that only takes longer.
@@ -147,7 +152,7 @@ protected:
         if (const auto score = ply > 0 ? ended(seat, ply) : std::nullopt) {
             return *score;
         }
-        if (ply >= kMaxPly - 1) {
+        if (ply >= kMaxPly - 1 || !shared_.params.quiescence) {
             return this->static_value(ply);
         }
         const std::uint64_t position_key = table_key_of(p_);
