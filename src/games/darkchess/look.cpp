@@ -2,6 +2,7 @@
 // (or, in the English text, its letter), and backs.
 
 #include "games/darkchess/fen.h"
+#include "games/darkchess/tables/desk.h"
 
 namespace tusk::games::darkchess {
 
@@ -78,6 +79,7 @@ const About& Position::about() {
         .notations = {"squares"},
         .glyphs = "KkX",
         .formats = {},
+        .tables = &table_desk(),
     };
     return about;
 }

@@ -56,9 +56,11 @@ enum class End : std::uint8_t { kNoPieces, kNoMoves, kQuiet, kRepetition };
 using Deal = std::array<std::uint8_t, kSquares>;
 
 class EvalModel;
+class Tables;
 
 struct Position {
     using Model = EvalModel;
+    using Tables = darkchess::Tables;  // of endings with few pieces
     using Move = darkchess::Move;
     using Rules = darkchess::Rules;
     using Undo = darkchess::Undo;
@@ -238,5 +240,6 @@ void quiets(const Position& p, search::MoveList<Position>& list) noexcept;
 
 }  // namespace tusk::games::darkchess
 
-// The model is part of the position's interface.
-#include "games/darkchess/eval_model.h"  // IWYU pragma: keep
+// The model and the tables are part of the position's interface.
+#include "games/darkchess/eval_model.h"     // IWYU pragma: keep
+#include "games/darkchess/tables/tables.h"  // IWYU pragma: keep
