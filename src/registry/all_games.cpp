@@ -31,9 +31,9 @@ Registry all_games() {
     using Xiangqi = games::xiangqi::Position;
     registry.add(make_game<Xiangqi, Random<Xiangqi>, AlphaBeta<Xiangqi>, Uct<Xiangqi>>());
     using DarkChess = games::darkchess::Position;
-    registry.add(
-        make_game<DarkChess, Random<DarkChess>, games::darkchess::GreedyThinker,
-                  games::darkchess::DangerThinker, Expectimax<DarkChess>, AlphaBeta<DarkChess>>());
+    registry.add(make_game<DarkChess, Random<DarkChess>, games::darkchess::GreedyThinker,
+                           games::darkchess::DangerThinker, Expectimax<DarkChess>,
+                           AlphaBeta<DarkChess>, Uct<DarkChess>>());
     return registry;
 }
 

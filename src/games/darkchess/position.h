@@ -20,6 +20,7 @@
 #include "games/darkchess/rules.h"
 #include "search/alphabeta/params.h"
 #include "search/concepts.h"
+#include "search/mcts/params.h"
 
 namespace tusk::games::darkchess {
 
@@ -101,10 +102,14 @@ struct Position {
     static Look look(const Rules& rules);
     static Deal deal(core::Rng& rng) noexcept;
     static void tune(search::AlphaBetaParams& params);
+    static void tune(search::mcts::MctsParams& params);
+    static std::vector<std::string> playout_policies();
     // Leaves of plain searches (search/chance/expectimax.h), and what a won game counts beside
     // them.
     static std::vector<std::string> leaf_names();
     static constexpr double kWinValue = 10'000;
+    // Draws are worse than even for who searches: against weaker players luck can be waited for.
+    static constexpr Score kContempt = 150;
 
     // For the histories of a search.
     static constexpr std::size_t kMoveSlots = (kPieces + 1) * kSquares;
@@ -231,6 +236,11 @@ void quiets(const Position& p, search::MoveList<Position>& list) noexcept;
 }
 // With the draw counter where it comes near its limit, and with hunts.
 [[nodiscard]] std::uint64_t table_key(const Position& p) noexcept;
+[[nodiscard]] Move playout_move(const Position& p, int policy, core::Rng& rng) noexcept;
+void priors(const Position& p, const search::MoveList<Position>& list,
+            std::span<float> weights) noexcept;
+// Of a seat, 0..1, at a glance.
+[[nodiscard]] double win_chance(const Position& p, Seat seat) noexcept;
 // A step on the way to a weaker piece, as if the other side stood still (route.h).
 [[nodiscard]] std::optional<Move> root_hint(const Position& p) noexcept;
 

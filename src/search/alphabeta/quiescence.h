@@ -50,7 +50,8 @@ protected:
                Memory& memory)
         : Base(shared, situation, model),
           histories_(&memory.histories),
-          corrections_(&memory.corrections) {
+          corrections_(&memory.corrections),
+          root_seat_(situation.seat) {
         if constexpr (HasTables<P>) {
             tables_ = shared.params.tables ? P::Tables::for_root(situation.position) : nullptr;
         }
@@ -124,13 +125,23 @@ protected:
         // Who is ruled against has lost as if mated here: a defence that breaks the rules must not
         // look better than one that only takes longer.
         const std::int32_t payoff = end->payoff[index(seat)];
-        return payoff > 0 ? kWinScore - ply : payoff < 0 ? ply - kWinScore : 0;
+        return payoff > 0 ? kWinScore - ply : payoff < 0 ? ply - kWinScore : draw_score(seat);
+    }
+
+    // A game may want draws to be a little worse than even for the side that searches.
+    [[nodiscard]] Score draw_score(Seat seat) const noexcept {
+        if constexpr (requires { P::kContempt; }) {
+            return seat == root_seat_ ? -P::kContempt : P::kContempt;
+        } else {
+            static_cast<void>(seat);
+            return 0;
+        }
     }
 
     [[nodiscard]] std::optional<Score> from_tables(int ply) const {
         if constexpr (HasTables<P>) {
             if (const auto known = tables_ ? tables_->probe(p_) : std::nullopt) {
-                return Base::from_table(*known, ply);
+                return *known == 0 ? draw_score(to_act(p_)) : Base::from_table(*known, ply);
             }
         }
         return std::nullopt;
@@ -243,6 +254,8 @@ protected:
     Corrections<P>* corrections_;
 
 private:
+    Seat root_seat_;
+
     // Frames of the moves before the root, so that nobody has to ask.
     static constexpr int kBefore = 4;
 
