@@ -48,6 +48,24 @@ games::Piece look_of(Piece piece) {
             {}};
 }
 
+// Weakest first; the first three are the ladder of small players.
+std::vector<Level> levels() {
+    const auto level = [](std::string id, std::string player, std::optional<std::uint64_t> nodes) {
+        Level result{std::move(id), std::move(player), {}, std::nullopt};
+        result.limits.nodes = nodes;
+        return result;
+    };
+    return {
+        level("beginner", "random", std::nullopt),
+        level("easy", "greedy", std::nullopt),
+        level("casual", "danger", std::nullopt),
+        level("intermediate", "expectimax,depth=2,leaf=material", std::nullopt),
+        level("advanced", "alphabeta", 3'000),
+        level("strong", "alphabeta", 30'000),
+        level("expert", "alphabeta", 300'000),
+    };
+}
+
 int cell_of(Square square) noexcept {
     return (kRows - 1 - row_of(square)) * kColumns + column_of(square);
 }
@@ -79,6 +97,7 @@ const About& Position::about() {
         .notations = {"squares"},
         .glyphs = "KkX",
         .formats = {},
+        .levels = levels(),
         .tables = &table_desk(),
     };
     return about;

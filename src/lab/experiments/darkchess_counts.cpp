@@ -56,7 +56,8 @@ Result<Json> count_star_nodes(const registry::Registry& registry, int positions,
     }
     constexpr const char* kModes[] = {"plain", "star1", "star2"};
     core::Rng rng(seed);
-    Json counts = {{"positions", positions}, {"depth", depth}, {"difference", 0.0}};
+    Json counts = {{"positions", positions}, {"depth", depth}};
+    double difference = 0;
     for (int i = 0; i < positions; ++i) {
         const auto state = somewhere(**game, rng);
         double plain = 0;
@@ -77,10 +78,10 @@ Result<Json> count_star_nodes(const registry::Registry& registry, int positions,
             }
             plain = mode == kModes[0] ? found->value : plain;
             counts[mode] = counts.value(mode, std::uint64_t{0}) + found->nodes;
-            counts["difference"] =
-                std::max<double>(counts["difference"], std::abs(found->value - plain));
+            difference = std::max(difference, std::abs(found->value - plain));
         }
     }
+    counts["difference"] = difference;
     return counts;
 }
 

@@ -106,13 +106,13 @@ Result<std::vector<Step>> steps(const registry::Registry& registry, Scale scale,
                                   std::move(*match)));
         list.back().cost = plan.tree_games * static_cast<double>(plan.playouts) / 200;
     }
-    list.push_back(
-        {"star", "nodes of chance searches", 10, 0, [&registry, plan, seed](StepContext& context) {
-             return count_star_nodes(registry, plan.star_positions, 3, seed, context.stop);
-         }});
+    list.push_back({"star", "nodes of chance searches", 10, 0, [plan, seed](StepContext& context) {
+                        return count_star_nodes(context.registry(), plan.star_positions, 3, seed,
+                                                context.stop());
+                    }});
     list.push_back({"keys", "wrong hits of hash keys", 10, 0,
                     [plan, seed](StepContext& context) -> Result<core::Json> {
-                        return count_key_collisions(plan.probes, seed, context.stop);
+                        return count_key_collisions(plan.probes, seed, context.stop());
                     }});
     return list;
 }
