@@ -41,9 +41,9 @@ std::vector<Uct::Params> variants() {
     return all;
 }
 
-// The rook can take a free knight or a pawn that a guard watches; flips and steps gain nothing.
-TEST(darkchess_uct, every_enhancement_finds_the_free_piece) {
-    const auto p = Position::parse("4/X2X/1n2/1Rp1/2g1/4/K3/3k r Gm 0 1", {});
+// The guard can take the last enemy piece.
+TEST(darkchess_uct, every_enhancement_finds_the_win) {
+    const auto p = Position::parse("4/X2X/1m2/1G2/4/4/4/4 r MR 0 1", {});
     ASSERT_TRUE(p) << p.error().text();
     for (const Uct::Params& params : variants()) {
         Uct thinker(params);
