@@ -1,6 +1,7 @@
 #include "games/darkchess/route.h"
 
 #include "games/darkchess/moves.h"
+#include "games/darkchess/simple_thinkers.h"
 #include "games/darkchess/values.h"
 
 namespace tusk::games::darkchess {
@@ -77,9 +78,24 @@ std::optional<Route> find_route(const Position& p) noexcept {
     return best;
 }
 
+std::optional<Move> safest_flip(const Position& p) noexcept {
+    MoveList list;
+    flips(p, list);
+    std::optional<Move> best;
+    double least = 0;
+    for (const Move move : list) {
+        const double value = danger_value(p, move);
+        if (!best || value > least) {
+            best = move;
+            least = value;
+        }
+    }
+    return best;
+}
+
 std::optional<Move> root_hint(const Position& p) noexcept {
     const auto route = find_route(p);
-    return route && is_legal(p, route->first) ? std::optional(route->first) : std::nullopt;
+    return route && is_legal(p, route->first) ? std::optional(route->first) : safest_flip(p);
 }
 
 // By matches of some hundred games (docs/games/darkchess.md).

@@ -14,6 +14,9 @@ struct Route {
     int steps = 0;            // with the capture
 };
 
+// The flip after which the other side can take least, on average over what may lie there.
+[[nodiscard]] std::optional<Move> safest_flip(const Position& p) noexcept;
+
 // The best one: the most valuable prey first, then the shortest way.
 [[nodiscard]] std::optional<Route> find_route(const Position& p) noexcept;
 
