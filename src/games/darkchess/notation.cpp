@@ -217,9 +217,13 @@ std::string show(const Position& p) {
 }
 
 std::string seat_label(const Position& p, Seat seat) {
+    const auto& names = Position::about().seat_names;
+    if (search::index(seat) >= names.size()) {
+        return "seat " + std::to_string(search::index(seat) + 1);
+    }
     const Colour colour = p.colour_of(seat);
     if (colour == Colour::kNone) {
-        return Position::about().seat_names[search::index(seat)];
+        return names[search::index(seat)];
     }
     return std::string(name_of(colour));
 }

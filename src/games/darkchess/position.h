@@ -6,7 +6,7 @@
 // deal alone. Turning a square over is a decision of the seat, followed by a chance node that puts
 // a piece of the pool there. The key is kept up to date move by move. 170 bytes, no allocation,
 // thread safe. Seats and colours are two things: the first flip decides which seat plays which.
-// Scores are hundredths of a pawn.
+// Scores are hundredths of a pawn. As long as it is because everything a search may ask is listed.
 
 #include <optional>
 #include <stop_token>
@@ -108,6 +108,7 @@ struct Position {
     // them.
     static std::vector<std::string> leaf_names();
     static constexpr double kWinValue = 10'000;
+    static constexpr std::string_view kLeafUnit = "points";  // of plain leaves
     // Draws are worse than even for who searches: against weaker players luck can be waited for.
     static constexpr Score kContempt = 150;
 

@@ -85,6 +85,9 @@ public:
             sink.report(analysis);
         }
         budget.hold(false);
+        if constexpr (requires { P::kLeafUnit; }) {
+            analysis.unit = params_.leaf != Leaf{} ? P::kLeafUnit : std::string_view();
+        }
         analysis.nodes = nodes_;
         analysis.time_ms = budget.elapsed_ms();
         analysis.stopped_by = aborted_ ? budget.reason() : StopReason::kDepth;
