@@ -12,6 +12,7 @@
 
 #include "benches/bench_tools.h"
 #include "benches/coin_bars.h"
+#include "benches/darkchess_bars.h"
 #include "benches/lab_load.h"
 #include "benches/levels.h"
 #include "benches/othello_bars.h"
@@ -29,6 +30,7 @@ int main(int argc, char** argv) {
     book::add_book_players(registry);
     const registry::Game& othello = *benches::need(registry.require("othello"));
     const registry::Game& xiangqi = *benches::need(registry.require("xiangqi"));
+    const registry::Game& darkchess = *benches::need(registry.require("darkchess"));
     struct Part {
         std::string name;
         std::function<void()> run;
@@ -45,6 +47,7 @@ int main(int argc, char** argv) {
          [&] {
              benches::othello_perft(othello);
              benches::xiangqi_perft(xiangqi);
+             benches::darkchess_perft(darkchess);
          }},
         {"endgame", [&] { benches::othello_endgame(othello); }},
         {"uct", [&] { benches::othello_uct(othello); }},
@@ -56,6 +59,7 @@ int main(int argc, char** argv) {
              benches::xiangqi_threads(xiangqi);
          }},
         {"peers", [&] { benches::othello_peers(othello); }},
+        {"darkchess-tables", [&] { benches::darkchess_tables(darkchess); }, true},
         {"xiangqi-peers", [] { benches::xiangqi_peers(); }, true},
         {"xiangqi-faults", [] { benches::xiangqi_faults(); }, true},
         {"weights", [] { benches::othello_weights(); }},

@@ -28,7 +28,7 @@ std::vector<Subtree> children(const Subtree& parent, bool is_root) {
         return result;
     }
     const auto legal = parent.state->legal(deciders.first());
-    if (legal.size() == 1) {
+    if (legal.size() == 1 || deciders.chance) {  // what chance does, a game may have been told
         result.push_back({parent.state->clone(), parent.depth, parent.root_move});
         return result;
     }

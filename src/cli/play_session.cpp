@@ -328,7 +328,7 @@ PlaySession::Next PlaySession::load(const std::string& path) {
 }
 
 std::string PlaySession::name_of(registry::Seat seat) const {
-    return table_.state().game().seat_name(seat);
+    return table_.state().seat_name(seat);
 }
 
 }  // namespace tusk::cli

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
@@ -25,6 +27,7 @@ struct Request {
     std::string game;
     std::string material;
     std::string position;
+    int counter = 0;
     bool list = false;
     int threads = 1;
     bool json = false;
@@ -62,6 +65,10 @@ void print_summary(const TableSummary& summary, bool json) {
             {"bytes", summary.bytes},
             {"path", summary.path},
             {"seconds", summary.made_in_seconds}};
+        if (summary.longest_end > 0) {
+            out["max_plies"] = summary.longest_end;
+            out["max_capture"] = summary.longest_capture;
+        }
         if (summary.longest_win > 0) {
             out["longest_win"] = {{"plies", summary.longest_win}, {"position", summary.longest}};
         }
@@ -76,11 +83,44 @@ void print_summary(const TableSummary& summary, bool json) {
     if (summary.longest_win > 0) {
         fmt::print("longest win: {} plies, {}\n", summary.longest_win, summary.longest);
     }
+    if (summary.longest_end > 0) {
+        fmt::print("at most {} plies to the end, {} to the next capture\n", summary.longest_end,
+                   summary.longest_capture);
+    }
     std::fflush(stdout);
     if (summary.made_in_seconds > 0) {
         fmt::print(stderr, "made in {:.1f} s: {} ({} bytes)\n", summary.made_in_seconds,
                    summary.path, summary.bytes);
     }
+}
+
+void print_spoilt(const std::vector<games::CountedDraws>& endings, int counter, bool json) {
+    core::Json out = core::Json::array();
+    for (const games::CountedDraws& ending : endings) {
+        if (json) {
+            core::Json one = {
+                {"table", ending.name}, {"decided", ending.decided}, {"spoilt", ending.spoilt}};
+            one["example"] = ending.example.empty() ? core::Json()
+                                                    : core::Json{{"position", ending.example},
+                                                                 {"plies", ending.plies},
+                                                                 {"capture", ending.capture}};
+            out.push_back(std::move(one));
+        } else if (ending.spoilt > 0) {
+            fmt::print(
+                "{:<8} {} of {} decided positions; {}: {} plies to the end, {} to the next "
+                "capture\n",
+                ending.name, ending.spoilt, ending.decided, ending.example, ending.plies,
+                ending.capture);
+        }
+    }
+    if (json) {
+        print_json({{"counter", counter}, {"endings", out}});
+        return;
+    }
+    const auto spoilt = std::count_if(endings.begin(), endings.end(),
+                                      [](const auto& ending) { return ending.spoilt > 0; });
+    fmt::print("a counter of {} plies spoils wins in {} of {} {}\n", counter, spoilt,
+               endings.size(), endings.size() == 1 ? "ending" : "endings");
 }
 
 void print_answer(const TableAnswer& answer, bool json) {
@@ -90,17 +130,26 @@ void print_answer(const TableAnswer& answer, bool json) {
             core::Json one = {{"move", move.text}, {"value", word_for(move.result)}};
             one["plies"] =
                 move.result == TableResult::kDraw ? core::Json() : core::Json(move.plies);
+            if (move.capture > 0) {
+                one["capture"] = move.capture;
+            }
             moves.push_back(std::move(one));
         }
         core::Json out = {
             {"table", answer.table}, {"value", word_for(answer.result)}, {"moves", moves}};
         out["plies"] =
             answer.result == TableResult::kDraw ? core::Json() : core::Json(answer.plies);
+        if (answer.capture > 0) {
+            out["capture"] = answer.capture;
+        }
         out["remark"] = answer.remark.empty() ? core::Json() : core::Json(answer.remark);
         print_json(out);
         return;
     }
     fmt::print("{}\n", capitalised(result_text(answer.result, answer.plies)));
+    if (answer.capture > 0) {
+        fmt::print("next capture in {}\n", answer.capture);
+    }
     if (!answer.remark.empty()) {
         fmt::print("({})\n", answer.remark);
     }
@@ -136,6 +185,9 @@ int print_list(const TableDesk& desk, bool json) {
 core::Result<void> check(const Request& request) {
     const int wishes = (request.material.empty() ? 0 : 1) + (request.position.empty() ? 0 : 1) +
                        (request.list ? 1 : 0);
+    if (request.counter > 0 && request.material.empty()) {
+        return core::fail(core::ErrorCode::kSyntax, "--counter needs the name of an ending");
+    }
     if (wishes == 1) {
         return {};
     }
@@ -155,6 +207,8 @@ CommandResult table(const registry::Registry& registry, const Words& words) {
     arguments.required("game", request.game, "the game, see tusk games");
     arguments.optional("material", request.material, "the pieces of both sides: KNP-KA");
     arguments.text("--position", request.position, "S", "the value of a position and its moves");
+    arguments.number("--counter", request.counter, 1, 1000, "PLIES",
+                     "list what a draw counter of so many plies spoils in this ending");
     arguments.flag("--list", request.list, "the tables that are kept");
     arguments.number("--threads", request.threads, 1, kMaxThreads, "N", "threads (1)");
     arguments.flag("--json", request.json, "print JSON");
@@ -180,6 +234,15 @@ CommandResult table(const registry::Registry& registry, const Words& words) {
     ProgressBar bar;
     const games::TableWork work{
         request.threads, [&bar](const core::Progress& now) { bar.show(now); }, interrupt.token()};
+    if (request.counter > 0) {
+        const auto endings = desk->spoilt(request.material, request.counter, work);
+        bar.clear();
+        if (!endings) {
+            return core::fail(endings.error());
+        }
+        print_spoilt(*endings, request.counter, request.json);
+        return kDone;
+    }
     if (!request.material.empty()) {
         const auto summary = desk->build(request.material, work);
         bar.clear();

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/text.h"
+#include "protocol/cdc_engine.h"
 #include "protocol/gtp_engine.h"
 #include "protocol/nboard_engine.h"
 #include "protocol/uci_engine.h"
@@ -30,13 +31,15 @@ struct Entry {
     std::string_view name;
     Run run;
     std::string_view usual_game = {};
+    bool tells_chance = false;  // what chance did can be said in it
 };
 
 constexpr std::array kEntries{
     Entry{"gtp", &run<GtpEngine>},
     Entry{"nboard", &run<NboardEngine>},
-    Entry{"uci", &run_uci<UciDialect::kUci>, "xiangqi"},
+    Entry{"uci", &run_uci<UciDialect::kUci>, "xiangqi", true},
     Entry{"ucci", &run_uci<UciDialect::kUcci>, "xiangqi"},
+    Entry{"cdc", &run<CdcEngine>, "darkchess", true},
 };
 
 }  // namespace
@@ -64,6 +67,16 @@ core::Result<int> run_engine(std::string_view protocol, const registry::Game& ga
     for (const Entry& entry : kEntries) {
         if (entry.name != protocol) {
             continue;
+        }
+        if (!entry.tells_chance && !is_plain_two_seat_game(game)) {
+            return core::fail(core::ErrorCode::kUnsupported,
+                              english_name(game) +
+                                  " is not a game for two seats that see everything and decide "
+                                  "everything");
+        }
+        if (entry.name == "cdc" && game.info().id != entry.usual_game) {
+            return core::fail(core::ErrorCode::kUnsupported,
+                              "the protocol cdc is for darkchess alone");
         }
         auto session = GameSession::create(game, player_spec);
         if (!session) {

@@ -1,5 +1,6 @@
 #include "protocol/ext_player.h"
 
+#include "protocol/cdc_player.h"
 #include "protocol/cecp_player.h"
 #include "protocol/ext_settings.h"
 #include "protocol/game_session.h"
@@ -24,6 +25,7 @@ core::Result<std::unique_ptr<registry::Player>> make_external(const core::NamedV
         case ExtProtocol::kUcci:
             return std::make_unique<UciPlayer>(std::move(*engine), UciDialect::kUcci);
         case ExtProtocol::kCecp: return std::make_unique<CecpPlayer>(std::move(*engine));
+        case ExtProtocol::kCdc: return std::make_unique<CdcPlayer>(std::move(*engine));
     }
     return core::fail(core::ErrorCode::kUnknownName, "no such protocol");
 }
@@ -32,7 +34,7 @@ core::Result<std::unique_ptr<registry::Player>> make_external(const core::NamedV
 
 void add_external_players(registry::Registry& registry) {
     for (const auto& game : registry.games()) {
-        if (is_plain_two_seat_game(*game)) {
+        if (is_open_two_seat_game(*game)) {
             game->add_player({"ext", "another program behind a protocol; option.X=V reaches it",
                               core::describe<ExtSettings>(), true, make_external});
         }

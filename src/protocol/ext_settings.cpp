@@ -14,7 +14,7 @@ std::vector<core::ParamField<ExtSettings>> ExtSettings::fields() {
     using S = ExtSettings;
     return {
         core::choice_field<S, ExtProtocol>("protocol", &S::protocol,
-                                           {"gtp", "nboard", "uci", "ucci", "cecp"},
+                                           {"gtp", "nboard", "uci", "ucci", "cecp", "cdc"},
                                            "what the engine speaks"),
         core::text_field<S>("command", &S::command,
                             "the program and its arguments; quotes keep words together; looked "

@@ -37,8 +37,11 @@ Result<void> check_not_over(const State& state) {
 
 }  // namespace
 
+bool is_open_two_seat_game(const Game& game) {
+    return game.info().seat_names.size() == 2 && !game.info().hidden;
+}
 bool is_plain_two_seat_game(const Game& game) {
-    return game.info().seat_names.size() == 2 && !game.info().chance && !game.info().hidden;
+    return is_open_two_seat_game(game) && !game.info().chance;
 }
 
 std::string english_name(const Game& game) {
@@ -65,7 +68,7 @@ std::string option_value(const core::ParamInfo& option, const core::NamedValues&
 }
 
 Result<GameSession> GameSession::create(const Game& game, std::string_view player_spec) {
-    if (!is_plain_two_seat_game(game)) {
+    if (!is_open_two_seat_game(game)) {
         return fail(ErrorCode::kUnsupported,
                     english_name(game) + " is not a game for two seats that see everything");
     }

@@ -20,6 +20,8 @@ inline constexpr std::string_view kEngineVersion = "0.1.0";
 
 // Can a protocol for two seats without chance and secrets carry this game?
 [[nodiscard]] bool is_plain_two_seat_game(const registry::Game& game);
+// The same, for protocols that can tell what chance did.
+[[nodiscard]] bool is_open_two_seat_game(const registry::Game& game);
 
 // The name other programs know the game by.
 [[nodiscard]] std::string english_name(const registry::Game& game);

@@ -33,6 +33,7 @@ std::string score_text(const UciScore& score, UciDialect dialect) {
         return std::to_string(score.mate_in_moves > 0 ? value : -value);
     }
     return score.mate_in_moves != 0 ? fmt::format("mate {}", score.mate_in_moves)
+           : score.expected         ? fmt::format("expect {}", score.centi)
                                     : fmt::format("cp {}", score.centi);
 }
 
@@ -46,6 +47,7 @@ std::string wdl_text(const UciScore& score) {
 UciScore uci_score(const registry::GameInfo& game, const Analysis& analysis,
                    const search::Line& line) {
     UciScore score;
+    score.expected = game.chance;
     if (!game.points && line.exact && line.value != 0) {
         const int length = static_cast<int>(line.moves.size());
         score.plies = std::max(1, line.end_in.value_or(length));

@@ -19,6 +19,7 @@ struct UciScore {
     int centi = 0;          // hundredths of the game's unit
     int mate_in_moves = 0;  // not 0: a forced win (positive) or loss (negative)
     int plies = 0;          // to that end
+    bool expected = false;  // in games with chance: what it comes to on average
 };
 
 [[nodiscard]] UciScore uci_score(const registry::GameInfo& game, const registry::Analysis& analysis,

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "registry/replay.h"
 
 namespace tusk::protocol {
 
@@ -42,7 +43,8 @@ StateResult start_of(const Game& game, const core::NamedValues& options, UciWord
         }
         return game.initial(options);
     }
-    if (core::equal_ignoring_case(words[0], "fen")) {
+    if (core::equal_ignoring_case(words[0], "fen") ||
+        core::equal_ignoring_case(words[0], "cdcfen")) {
         if (words.size() == 1) {
             return fail(ErrorCode::kSyntax, "expected a position after fen");
         }
@@ -55,9 +57,11 @@ StateResult start_of(const Game& game, const core::NamedValues& options, UciWord
 
 Result<Action> read_uci_move(const State& state, std::string_view text) {
     const auto seat = state.deciders().first();
-    for (const Action action : state.legal(seat)) {
-        if (core::equal_ignoring_case(state.text(action), text)) {
-            return action;
+    if (search::is_seat(seat)) {  // what chance does may differ in capitals alone
+        for (const Action action : state.legal(seat)) {
+            if (core::equal_ignoring_case(state.text(action), text)) {
+                return action;
+            }
         }
     }
     return state.parse_action(seat, text);
@@ -97,7 +101,12 @@ StateResult read_uci_position(const Game& game, const core::NamedValues& options
         }
         const auto action = read_uci_move(**state, words[i]);
         if (!action) {
-            return fail(action.error().within(where));
+            // One word may stand for a decision and what chance made of it.
+            const auto several = (*state)->parse_actions(words[i]);
+            if (!several || !registry::apply_text(**state, words[i])) {
+                return fail(action.error().within(where));
+            }
+            continue;
         }
         if (auto done = (*state)->apply((*state)->deciders().first(), *action); !done) {
             return fail(done.error().within(where));

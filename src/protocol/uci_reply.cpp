@@ -64,7 +64,7 @@ std::optional<UciReport> parse_uci_report(std::string_view line) {
         } else if (words[i] == "nodes") {
             const auto nodes = number_after(words, i, std::int64_t{1} << 53);
             report.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(0, nodes.value_or(0)));
-        } else if (words[i] == "cp" || words[i] == "score") {
+        } else if (words[i] == "cp" || words[i] == "expect" || words[i] == "score") {
             if (const auto value = number_after(words, i, kMaxValue)) {
                 report.centi = static_cast<int>(*value);
             }

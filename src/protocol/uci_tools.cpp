@@ -47,7 +47,7 @@ Result<std::string> uci_evaluation(const State& state, registry::Player& player,
         return fail(analysis.error());
     }
     return fmt::format("Evaluation: {:+.2f} {} for {}", analysis->value,
-                       registry::unit_of(*open, *analysis), state.game().seat_name(seat));
+                       registry::unit_of(*open, *analysis), state.seat_name(seat));
 }
 
 Result<std::string> uci_perft(const State& state, int depth, std::stop_token stop) {

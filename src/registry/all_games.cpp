@@ -1,11 +1,14 @@
 // The list: every game of tusk and the players that are built in. A new game is one line here.
 
+#include "games/darkchess/position.h"
+#include "games/darkchess/simple_thinkers.h"
 #include "games/othello/position.h"
 #include "games/othello/weights_thinker.h"
 #include "games/xiangqi/position.h"
 #include "registry/adapter.h"
 #include "registry/registry.h"
 #include "search/alphabeta/thinker.h"
+#include "search/chance/expectimax.h"
 #include "search/mcts/thinker.h"
 #include "search/random_thinker.h"
 
@@ -16,6 +19,8 @@ using Random = search::RandomThinker<P>;
 template <class P>
 using AlphaBeta = search::AlphaBetaThinker<P>;
 template <class P>
+using Expectimax = search::ExpectimaxThinker<P>;
+template <class P>
 using Uct = search::UctThinker<P>;
 
 Registry all_games() {
@@ -25,6 +30,10 @@ Registry all_games() {
                            AlphaBeta<Othello>, Uct<Othello>>());
     using Xiangqi = games::xiangqi::Position;
     registry.add(make_game<Xiangqi, Random<Xiangqi>, AlphaBeta<Xiangqi>, Uct<Xiangqi>>());
+    using DarkChess = games::darkchess::Position;
+    registry.add(make_game<DarkChess, Random<DarkChess>, games::darkchess::GreedyThinker,
+                           games::darkchess::DangerThinker, Expectimax<DarkChess>,
+                           AlphaBeta<DarkChess>, Uct<DarkChess>>());
     return registry;
 }
 

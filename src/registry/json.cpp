@@ -29,7 +29,7 @@ Json outcome_json(const Game& game, const Outcome& outcome) {
                          {"arrows", std::move(arrows)}});
     }
     Json payoff = Json::object();
-    const auto& names = game.info().seat_names;
+    const auto& names = seat_names(game, outcome);
     for (std::size_t i = 0; i < names.size(); ++i) {
         payoff[names[i]] = outcome.payoff[i];
     }

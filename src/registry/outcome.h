@@ -18,6 +18,8 @@ struct Outcome {
     std::array<double, search::kMaxSeats> payoff{};
     std::string reason;
     Explanation why;
+    // What the seats are called, where the game decides that on the way; empty = as always.
+    std::vector<std::string> seat_names = {};
 };
 
 }  // namespace tusk::registry

@@ -48,6 +48,8 @@ public:
     [[nodiscard]] virtual std::vector<Action> legal(Decider decider) const = 0;
     [[nodiscard]] virtual std::vector<ChanceOutcome> chance() const = 0;
     [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;
+    // What a seat is called here: its colour, where the game decides that on the way.
+    [[nodiscard]] virtual std::string seat_name(Seat seat) const = 0;
     [[nodiscard]] virtual View view(Viewer viewer) const = 0;
     [[nodiscard]] virtual std::uint64_t key() const = 0;
 

@@ -50,6 +50,10 @@ class StateAdapter final : public State {
 public:
     using Move = typename P::Move;
     static constexpr bool kExplains = moves_are_explained<P>();
+    // The game names its seats by what was decided on the way.
+    static constexpr bool kNamesSeats = requires(const P& p) {
+        { seat_label(p, Seat::kFirst) } -> std::same_as<std::string>;
+    };
 
     StateAdapter(const Game& game, core::NamedValues options, const P& position)
         : game_(&game), options_(std::move(options)), initial_(position), position_(position) {}
@@ -65,7 +69,7 @@ public:
         }
         if (!now.has(decider)) {
             return core::fail(core::ErrorCode::kIllegalMove,
-                              game_->seat_name(decider) + " is not to decide now");
+                              seat_name(decider) + " is not to decide now");
         }
         const std::vector<Action> allowed = legal(decider);
         if (std::find(allowed.begin(), allowed.end(), action) == allowed.end()) {
@@ -144,6 +148,11 @@ public:
         Outcome result;
         std::copy(end->payoff.begin(), end->payoff.end(), result.payoff.begin());
         result.reason = reason_text(position_, *end);
+        if constexpr (kNamesSeats) {
+            for (std::size_t i = 0; i < static_cast<std::size_t>(P::facts.seats); ++i) {
+                result.seat_names.push_back(seat_label(position_, search::seat_at(i)));
+            }
+        }
         if constexpr (requires { explain(position_, path_.view(), result.why); }) {
             explain(position_, path_.view(), result.why);
             const auto skipped = static_cast<int>(history_.size() - path_.view().moves.size());
@@ -152,6 +161,15 @@ public:
             }
         }
         return result;
+    }
+
+    [[nodiscard]] std::string seat_name(Seat seat) const override {
+        if constexpr (kNamesSeats) {
+            if (search::is_seat(seat)) {
+                return seat_label(position_, seat);
+            }
+        }
+        return game_->seat_name(seat);
     }
 
     [[nodiscard]] View view(Viewer viewer) const override {
@@ -214,7 +232,7 @@ public:
         if (std::find(allowed.begin(), allowed.end(), action) == allowed.end()) {
             return core::fail(
                 core::ErrorCode::kIllegalMove,
-                core::quoted(text) + " is not legal for " + game_->seat_name(decider) + " here");
+                core::quoted(text) + " is not legal for " + seat_name(decider) + " here");
         }
         return action;
     }

@@ -6,11 +6,15 @@ namespace tusk::registry {
 
 std::string side_to_move(const State& state) {
     const Deciders deciders = state.deciders();
-    return deciders.nobody() ? "" : state.game().seat_name(deciders.first());
+    return deciders.nobody() ? "" : state.seat_name(deciders.first());
+}
+
+const std::vector<std::string>& seat_names(const Game& game, const Outcome& outcome) {
+    return outcome.seat_names.empty() ? game.info().seat_names : outcome.seat_names;
 }
 
 std::string winner_name(const Game& game, const Outcome& outcome) {
-    const auto& names = game.info().seat_names;
+    const auto& names = seat_names(game, outcome);
     const auto begin = outcome.payoff.begin();
     const auto end = begin + static_cast<std::ptrdiff_t>(names.size());
     const auto best = std::max_element(begin, end);

@@ -11,6 +11,9 @@ namespace tusk::registry {
 // Who has to decide: a side's name, "chance", or empty at the end of the game.
 [[nodiscard]] std::string side_to_move(const State& state);
 
+// What the seats are called at the end of the game.
+[[nodiscard]] const std::vector<std::string>& seat_names(const Game& game, const Outcome& outcome);
+
 // The winner's name, or "draw".
 [[nodiscard]] std::string winner_name(const Game& game, const Outcome& outcome);
 

@@ -214,6 +214,18 @@ concept EndsOnPath = requires(const P c, PathView<P> path, int ply) {
     { end_on_path(c, path, ply) } -> std::same_as<std::optional<Outcome>>;
 };
 
+// Whether such an end is a repetition alone, which a search may value in another way.
+template <class P>
+concept HasCycles = requires(const P c, const Outcome& end) {
+    { is_cycle(c, end) } -> std::same_as<bool>;
+};
+
+// A move worth a try where a search finds all of them equal.
+template <class P>
+concept HasRootHint = requires(const P c) {
+    { root_hint(c) } -> std::same_as<std::optional<typename P::Move>>;
+};
+
 // The key under which a search remembers a position, where the game's own key leaves out something
 // that decides (a counter near its limit).
 template <class P>

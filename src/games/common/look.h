@@ -62,6 +62,9 @@ struct Scene {
     std::vector<std::vector<HandPiece>> hands;  // by seat; empty where the game has none
     std::vector<int> score;                     // by seat; empty where there is none during play
     std::vector<int> checked = {};              // cells of kings in check
+    // By seat: the seat whose pieces (Piece::seat) it plays, -1 while that is open; empty = its
+    // own.
+    std::vector<int> plays = {};
 };
 
 // Where an action touches the board: `to` alone = something is put there; with `from` = moved; with

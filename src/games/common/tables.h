@@ -31,6 +31,8 @@ struct TableSummary {
     std::uint64_t bytes = 0;
     std::string path;
     double made_in_seconds = 0;  // 0 = it was there already
+    int longest_end = 0;         // the longest way to the end, whoever wins; 0 = not counted
+    int longest_capture = 0;     // the longest way to the next capture; 0 = not kept
 };
 
 enum class TableResult { kWin, kDraw, kLoss };
@@ -40,11 +42,13 @@ struct TableAnswer {
     struct Move {
         std::string text;
         TableResult result = TableResult::kDraw;
-        int plies = 0;  // to the end; 0 for draws
+        int plies = 0;    // to the end; 0 for draws
+        int capture = 0;  // to the next capture, where the tables know it
     };
     std::string table;
     TableResult result = TableResult::kDraw;  // for the side to move
     int plies = 0;
+    int capture = 0;
     std::vector<Move> moves;  // the best first
     std::string remark;       // what else matters here; may be empty
 };
@@ -53,6 +57,16 @@ struct TableFile {
     std::string name;
     std::uint64_t bytes = 0;
     std::string fault;  // why it cannot be used; empty = it is sound
+};
+
+// What a draw counter makes of the decided positions of an ending, if it starts at 0.
+struct CountedDraws {
+    std::string name;
+    std::uint64_t decided = 0;  // for either side
+    std::uint64_t spoilt = 0;   // of those, drawn under the counter
+    std::string example;        // the longest of them
+    int plies = 0;              // its distances without the counter: to the end,
+    int capture = 0;            // to the next capture
 };
 
 struct TableWork {
@@ -74,6 +88,12 @@ public:
     // What the table says about a position; made if it is missing.
     [[nodiscard]] virtual core::Result<TableAnswer> ask(std::string_view position,
                                                         const TableWork& work) const = 0;
+    // The decided positions that a draw counter of so many plies without a capture spoils.
+    [[nodiscard]] virtual core::Result<std::vector<CountedDraws>> spoilt(
+        std::string_view /*name*/, int /*limit*/, const TableWork& /*work*/) const {
+        return core::fail(core::ErrorCode::kUnsupported,
+                          "this game's tables do not know its draw counter");
+    }
     // The tables that are kept.
     [[nodiscard]] virtual std::vector<TableFile> list() const = 0;
     [[nodiscard]] virtual std::string folder() const = 0;

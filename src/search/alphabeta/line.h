@@ -19,8 +19,7 @@
 namespace tusk::search {
 
 template <class P>
-concept AlphaBetaSearchable =
-    Position<P> && P::facts.seats == 2 && P::facts.zero_sum && !Chancy<P> && !Hidden<P>;
+concept AlphaBetaSearchable = Position<P> && P::facts.seats == 2 && P::facts.zero_sum && !Hidden<P>;
 
 // What the threads of one search share. `busy` is null when there is only one. `stage` is where
 // the first thread is: helpers give up a stage that it has finished without them.

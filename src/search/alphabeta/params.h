@@ -3,6 +3,7 @@
 // `tune(AlphaBetaParams&)`, found beside its position.
 
 #include "core/params.h"
+#include "search/chance/star.h"
 #include "search/concepts.h"
 #include "search/parallel/team.h"
 
@@ -37,6 +38,10 @@ inline constexpr int kConfidences = 6;
     return kPercent[static_cast<int>(confidence)];
 }
 
+// What a repetition counts that the rules do not yet end the game for: a draw, or what the position
+// is worth.
+enum class Cycles : std::uint8_t { kDraw, kBalance };
+
 struct AlphaBetaParams {
     int depth = 64;  // deepest iteration
     int threads = 1;
@@ -65,6 +70,7 @@ struct AlphaBetaParams {
     double spread = 0;        // how loosely it plays, see the thinker; in the game's unit
     std::uint64_t seed = 1;   // of the random numbers for `spread`
     // Games with captures and checks (Tactical).
+    bool quiescence = true;  // captures at the ends of lines; off only where it is to be compared
     bool check_extensions = true;
     bool singular_extensions = true;
     bool reverse_futility = true;    // far above the window: enough
@@ -82,6 +88,17 @@ struct AlphaBetaParams {
     int late_move_percent = 100;  // of the moves that margins.h allows at each depth
     bool strict = false;          // table values of the very same depth only: parallel = serial
     bool tables = true;           // ask endgame tables, in games that have them
+    // Games with chance.
+    Star star = Star::kStar2;        // how chance nodes are pruned
+    Score chance_bound = kWinScore;  // no outcome counts more than this, in score units
+    int chance_limit = kNoLimit;     // chance nodes in one line
+    int chance_depth = 1;            // below the root, moves that chance answers need this depth
+    // Matters of taste, for games that want them.
+    int capture_delay = 0;  // what a capture loses with every ply that it comes later
+    Cycles cycles = Cycles::kDraw;
+    bool root_hint = true;  // where moves are equal, the game's own idea
+
+    static constexpr int kNoLimit = 1000;
 
     static std::vector<core::ParamField<AlphaBetaParams>> fields() {
         using P = AlphaBetaParams;
@@ -201,6 +218,11 @@ struct AlphaBetaParams {
         end_steps = false;
         strict = true;
         tables = false;
+        chance_limit = kNoLimit;
+        chance_depth = 1;
+        capture_delay = 0;
+        cycles = Cycles::kDraw;
+        quiescence = false;
     }
 };
 
@@ -226,11 +248,39 @@ struct TunedAlphaBetaParams : AlphaBetaParams {
                 "weights", &TunedAlphaBetaParams::weights,
                 "the evaluation: standard, or the name of trained weights"));
         }
+        if constexpr (Chancy<P>) {
+            add_chance_fields(all);
+        }
         if constexpr (HasTables<P>) {
             all.push_back(core::boolean_field<TunedAlphaBetaParams>(
                 "tables", &TunedAlphaBetaParams::tables, "ask endgame tables"));
         }
         return all;
+    }
+
+private:
+    static void add_chance_fields(std::vector<core::ParamField<TunedAlphaBetaParams>>& all) {
+        using Self = TunedAlphaBetaParams;
+        using core::number_field;
+        all.push_back(core::choice_field<Self, Star>(
+            "star", &Self::star, {"plain", "star1", "star2"}, "how chance nodes are pruned"));
+        all.push_back(number_field<Self, Score>("chance_bound", &Self::chance_bound, 1, kWinScore,
+                                                "the most that an outcome counts, in score units"));
+        all.push_back(number_field<Self, int>("chance_limit", &Self::chance_limit, 0, kNoLimit,
+                                              "chance nodes in one line"));
+        all.push_back(number_field<Self, int>("chance_depth", &Self::chance_depth, 0, 127,
+                                              "depth that moves answered by chance need below the "
+                                              "root"));
+        all.push_back(number_field<Self, int>("capture_delay", &Self::capture_delay, 0, 1000,
+                                              "what a capture loses with every ply that it comes "
+                                              "later, in score units"));
+        all.push_back(core::choice_field<Self, Cycles>("cycles", &Self::cycles, {"draw", "balance"},
+                                                       "what a repetition counts in the search"));
+        all.push_back(core::boolean_field<Self>("one_sided", &Self::root_hint,
+                                                "where moves are equal, go for a weaker piece as "
+                                                "if the other side stood still"));
+        all.push_back(core::boolean_field<Self>("quiescence", &Self::quiescence,
+                                                "captures at the ends of lines"));
     }
 };
 

@@ -5,8 +5,8 @@
 
 #include <memory>
 
+#include "search/alphabeta/chance_nodes.h"
 #include "search/alphabeta/corrections.h"
-#include "search/alphabeta/line.h"
 #include "search/alphabeta/margins.h"
 #include "search/alphabeta/move_picker.h"
 
@@ -24,8 +24,8 @@ struct TablesPointer<P> {
 
 template <AlphaBetaSearchable P>
 requires Tactical<P> && Evaluated<P>
-class Quiescence : public SearchLine<P> {
-    using Base = SearchLine<P>;
+class Quiescence : public ChanceNodes<P> {
+    using Base = ChanceNodes<P>;
 
 public:
     using typename Base::Move;
@@ -50,7 +50,8 @@ protected:
                Memory& memory)
         : Base(shared, situation, model),
           histories_(&memory.histories),
-          corrections_(&memory.corrections) {
+          corrections_(&memory.corrections),
+          root_seat_(situation.seat) {
         if constexpr (HasTables<P>) {
             tables_ = shared.params.tables ? P::Tables::for_root(situation.position) : nullptr;
         }
@@ -106,7 +107,7 @@ protected:
     }
 
     // The end of the game by other ways than having no moves, or what an endgame table says.
-    [[nodiscard]] std::optional<Score> ended(Seat seat, int ply) const {
+    [[nodiscard]] std::optional<Score> ended(Seat seat, int ply) {
         std::optional<Outcome> end;
         if constexpr (EndsOnPath<P>) {
             end = end_on_path(p_, path_.view(), ply);
@@ -116,16 +117,31 @@ protected:
         if (!end) {
             return from_tables(ply);
         }
+        if constexpr (HasCycles<P>) {
+            if (shared_.params.cycles == Cycles::kBalance && is_cycle(p_, *end)) {
+                return this->static_value(ply);
+            }
+        }
         // Who is ruled against has lost as if mated here: a defence that breaks the rules must not
         // look better than one that only takes longer.
         const std::int32_t payoff = end->payoff[index(seat)];
-        return payoff > 0 ? kWinScore - ply : payoff < 0 ? ply - kWinScore : 0;
+        return payoff > 0 ? kWinScore - ply : payoff < 0 ? ply - kWinScore : draw_score(seat);
+    }
+
+    // A game may want draws to be a little worse than even for the side that searches.
+    [[nodiscard]] Score draw_score(Seat seat) const noexcept {
+        if constexpr (requires { P::kContempt; }) {
+            return seat == root_seat_ ? -P::kContempt : P::kContempt;
+        } else {
+            static_cast<void>(seat);
+            return 0;
+        }
     }
 
     [[nodiscard]] std::optional<Score> from_tables(int ply) const {
         if constexpr (HasTables<P>) {
             if (const auto known = tables_ ? tables_->probe(p_) : std::nullopt) {
-                return Base::from_table(*known, ply);
+                return *known == 0 ? draw_score(to_act(p_)) : Base::from_table(*known, ply);
             }
         }
         return std::nullopt;
@@ -147,7 +163,7 @@ protected:
         if (const auto score = ply > 0 ? ended(seat, ply) : std::nullopt) {
             return *score;
         }
-        if (ply >= kMaxPly - 1) {
+        if (ply >= kMaxPly - 1 || !shared_.params.quiescence) {
             return this->static_value(ply);
         }
         const std::uint64_t position_key = table_key_of(p_);
@@ -238,6 +254,8 @@ protected:
     Corrections<P>* corrections_;
 
 private:
+    Seat root_seat_;
+
     // Frames of the moves before the root, so that nobody has to ask.
     static constexpr int kBefore = 4;
 

@@ -13,14 +13,14 @@
 
 #include <cmath>
 
-#include "search/alphabeta/line.h"
+#include "search/alphabeta/chance_nodes.h"
 #include "search/alphabeta/stages.h"
 
 namespace tusk::search {
 
 template <AlphaBetaSearchable P>
-class AlphaBetaSearch : public SearchLine<P> {
-    using Base = SearchLine<P>;
+class AlphaBetaSearch : public ChanceNodes<P> {
+    using Base = ChanceNodes<P>;
 
 public:
     using typename Base::Move;
@@ -389,6 +389,11 @@ private:
         ++nodes_;
         const bool same = to_act(p_) == n.seat;
         const auto below = [&](int depth, Score alpha, Score beta) {
+            if constexpr (Chancy<P>) {
+                if (this->at_chance()) {
+                    return mean(n, depth, alpha, beta, move.code());
+                }
+            }
             return same ? node(depth, alpha, beta, n.ply + 1, move.code(), true)
                         : -node(depth, -beta, -alpha, n.ply + 1, move.code(), true);
         };
@@ -414,6 +419,20 @@ private:
         }
         ++n.searched;
         return take(n, move, score);
+    }
+
+    // What chance makes of a move, for the seat that moved.
+    Score mean(const Node& n, int depth, Score alpha, Score beta,
+               std::uint32_t previous) requires Chancy<P> {
+        const auto below = [&](Score low, Score high) {
+            return to_act(p_) == n.seat ? node(depth, low, high, n.ply + 1, previous, true)
+                                        : -node(depth, -high, -low, n.ply + 1, previous, true);
+        };
+        const auto nothing = [&](Score /*low*/, Score /*high*/) {
+            return to_act(p_) == n.seat ? -kInfiniteScore : kInfiniteScore;
+        };
+        return this->chance_node(n.seat, depth, alpha, beta, n.ply, beta - alpha == 1, below,
+                                 nothing);
     }
 
     // Books the score of a move; false when it refutes the node.

@@ -83,6 +83,7 @@ private:
         Score best = -kInfiniteScore;
         std::optional<Move> best_move = {};
         int searched = 0;
+        bool left_out = false;  // moves that the rules allow and the search does not look at
         core::FixedVector<Move, 64> quiets = {};
         core::FixedVector<Move, 32> captures = {};
     };
@@ -131,7 +132,7 @@ private:
                false,
                position_key,
                entry,
-               entry && entry->move ? std::optional(move_of<P>(*entry->move)) : std::nullopt,
+               first_move(entry, ply),
                before(ply)};
         killers_.forget(ply + 1);
         judge(n);
@@ -151,13 +152,26 @@ private:
         }
         if (n.searched == 0 && n.best == -kInfiniteScore) {
             // No move: lost, unless the only one was skipped.
-            return skipped ? alpha : ply - kWinScore;
+            return n.left_out ? this->static_value(ply) : skipped ? alpha : ply - kWinScore;
         }
         if (!skipped && (ply > 0 || this->excluded_.empty())) {
             remember(n, alpha);
             correct(n, alpha);
         }
         return n.best;
+    }
+
+    // The table's move; at a root that it does not know, what the game would try.
+    [[nodiscard]] std::optional<Move> first_move(const std::optional<Entry>& entry, int ply) const {
+        if (entry && entry->move) {
+            return move_of<P>(*entry->move);
+        }
+        if constexpr (HasRootHint<P>) {
+            return ply == 0 && shared_.params.root_hint ? root_hint(p_) : std::nullopt;
+        } else {
+            static_cast<void>(ply);
+            return std::nullopt;
+        }
     }
 
     // The static value, and whether it has grown since our last move.
@@ -330,6 +344,10 @@ private:
 
     // One move: left out, or searched. False when the node is finished: refuted, or aborted.
     bool consider(Node& n, Move move, std::size_t rank, Picker& picker) {
+        if (this->leaves_chance_out(move, n.depth, n.ply)) {
+            n.left_out = true;
+            return true;
+        }
         const bool takes = is_capture(p_, move);
         const bool checks = gives_check(p_, move);
         const std::size_t slot = move_slot(p_, move);
@@ -434,23 +452,58 @@ private:
         return std::clamp(reduction, 0, n.depth - 2);
     }
 
+    // What chance makes of a move, for the seat that moved: the other side replies.
+    Score mean(Seat seat, int depth, Score alpha, Score beta, int ply,
+               Kind kind) requires Chancy<P> {
+        return this->chance_node(
+            seat, depth, alpha, beta, ply, kind != Kind::kPv,
+            [&](Score low, Score high) { return -node(depth, -high, -low, ply + 1, kind); },
+            [&](Score low, Score high) { return -glance(depth, -high, -low, ply + 1); });
+    }
+
+    // What the most promising move achieves: a bound on the node from below.
+    Score glance(int depth, Score alpha, Score beta, int ply) requires Chancy<P> {
+        const Seat seat = to_act(p_);
+        if (depth <= 0 || ply >= kMaxPly - 1 || ended(seat, ply)) {
+            return node(depth, alpha, beta, ply, Kind::kCut);
+        }
+        const auto entry = shared_.table.probe(table_key_of(p_));
+        Picker picker(p_, *histories_, killers_, {seat, ply, before(ply)},
+                      entry && entry->move ? std::optional(move_of<P>(*entry->move)) : std::nullopt,
+                      Picker::Sorts::kAll);
+        const auto move = picker.next();
+        if (!move || asks_chance(p_, *move)) {
+            return -kInfiniteScore;
+        }
+        return after(ply, *move,
+                     [&] { return -node(depth - 1, -beta, -alpha, ply + 1, Kind::kAll); });
+    }
+
     // The position after a move, first with an empty window if another move is the best so far.
-    Score score_below(const Node& n, int depth, int reduction) {
+    // `delay` is what the score will lose by being found this late: the window is so much higher.
+    Score score_below(const Node& n, int depth, int reduction, Score delay) {
+        const Score low = n.alpha + delay;
+        const Score high = n.beta + delay;
         const auto below = [&](int less, Score alpha, Score beta, Kind kind) {
+            if constexpr (Chancy<P>) {
+                if (this->at_chance()) {
+                    return mean(n.seat, depth - less, alpha, beta, n.ply, kind);
+                }
+            }
             return -node(depth - less, -beta, -alpha, n.ply + 1, kind);
         };
         if (n.searched == 0) {
-            return below(0, n.alpha, n.beta,
+            return below(0, low, high,
                          n.kind == Kind::kPv    ? Kind::kPv
                          : n.kind == Kind::kCut ? Kind::kAll
                                                 : Kind::kCut);
         }
-        Score score = below(reduction, n.alpha, n.alpha + 1, Kind::kCut);
-        if (score > n.alpha && reduction > 0 && !aborted_) {
-            score = below(0, n.alpha, n.alpha + 1, n.kind == Kind::kCut ? Kind::kAll : Kind::kCut);
+        Score score = below(reduction, low, low + 1, Kind::kCut);
+        if (score > low && reduction > 0 && !aborted_) {
+            score = below(0, low, low + 1, n.kind == Kind::kCut ? Kind::kAll : Kind::kCut);
         }
-        if (score > n.alpha && score < n.beta && !aborted_) {
-            score = below(0, n.alpha, n.beta, Kind::kPv);
+        if (score > low && score < high && !aborted_) {
+            score = below(0, low, high, Kind::kPv);
         }
         return score;
     }
@@ -462,8 +515,10 @@ private:
             shared_.busy->enter(work);
         }
         const std::uint64_t nodes_before = nodes_;
+        const Score delay = takes ? shared_.params.capture_delay * n.ply : 0;
         const Score score =
-            after(n.ply, move, [&] { return score_below(n, child_depth, reduction); });
+            after(n.ply, move, [&] { return score_below(n, child_depth, reduction, delay); }) -
+            delay;
         if (marked) {
             shared_.busy->leave(work);
         }

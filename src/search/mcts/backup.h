@@ -26,6 +26,14 @@ struct Tally {
     std::array<FixedReward, kSums<P>> reward{};
     std::array<std::int64_t, kSums<P>> score{};
 
+    // Of a simulation that ended, or that was broken off with this reward of the first seat.
+    void add(const Outcome& result, double reward_of_first, const RewardRule<P>& rule) noexcept {
+        add(result, rule);
+        if (kTwoSided<P> && reward_of_first >= 0) {
+            reward[0] += static_cast<FixedReward>(reward_of_first * kFullReward + 0.5) -
+                         rule.fixed(result.payoff[0]);
+        }
+    }
     void add(const Outcome& result, const RewardRule<P>& rule) noexcept {
         ++visits;
         for (std::size_t slot = 0; slot < kSums<P>; ++slot) {
@@ -83,6 +91,31 @@ public:
                     return;
                 }
             }
+        }
+    }
+
+    // Minimax of the win chances along the path, from below; chance nodes take the mean by visits.
+    void propagate_estimates(std::span<const Step> steps) noexcept {
+        for (std::size_t i = steps.size() - 1; i > 0; --i) {
+            const Node<P>& node = tree_[steps[i - 1].node];
+            const Seat seat = steps[i].mover;
+            float best = seat == Seat::kSecond ? 2.0F : -1.0F;
+            float sum = 0;
+            float weight = 0;
+            for (std::uint32_t k = 0; k < node.child_count; ++k) {
+                const NodeIndex child = node.first_child + k;
+                const float value = tree_.extra(child).implicit.load(std::memory_order_relaxed);
+                best = seat == Seat::kSecond ? std::min(best, value) : std::max(best, value);
+                const float share = static_cast<float>(tree_[child].get_visits()) + 0.01F;
+                sum += share * value;
+                weight += share;
+            }
+            const float value = is_seat(seat) ? best : sum / weight;
+            auto& here = tree_.extra(steps[i - 1].node).implicit;
+            if (here.load(std::memory_order_relaxed) == value) {
+                return;
+            }
+            here.store(value, std::memory_order_relaxed);
         }
     }
 

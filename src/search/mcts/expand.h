@@ -33,6 +33,22 @@ bool add_children(Tree<P>& tree, NodeIndex leaf, std::size_t count, CodeOf&& cod
     return true;
 }
 
+// Gives the children of a node that was just expanded what a glance says about them. A move that
+// chance answers is worth what the position is worth before it.
+template <HasWinChance P>
+void estimate_children(Tree<P>& tree, NodeIndex parent, const P& position) {
+    const Node<P>& node = tree[parent];
+    P copy = position;
+    for (std::uint32_t k = 0; k < node.child_count; ++k) {
+        const NodeIndex child = node.first_child + k;
+        const auto move = P::Move::from_code(tree[child].move);
+        const auto undo_data = play(copy, move);
+        const double chance = win_chance(copy, Seat::kFirst);
+        undo(copy, move, undo_data);
+        tree.extra(child).implicit.store(static_cast<float>(chance), std::memory_order_relaxed);
+    }
+}
+
 // Expands the node of `position`, where the game is not over. False when it stays a leaf, because
 // the tree is full or another thread is at it.
 template <Position P>

@@ -142,11 +142,12 @@ private:
     }
 };
 
-// What only RAVE and priors need, beside the node with the same number.
+// What only RAVE, priors and implicit minimax need, beside the node with the same number.
 struct NodeExtra {
     std::atomic<FixedReward> rave_reward{0};  // of the seat that chooses this move
     std::atomic<std::uint32_t> rave_visits{0};
-    float prior = 0;  // in (0, 1]; the best sibling has 1
+    float prior = 0;                 // in (0, 1]; the best sibling has 1
+    std::atomic<float> implicit{0};  // minimax of win chances below, for the first seat
 
     void assign(const NodeExtra& source) noexcept {
         rave_reward.store(source.rave_reward.load(std::memory_order_relaxed),
@@ -154,6 +155,7 @@ struct NodeExtra {
         rave_visits.store(source.rave_visits.load(std::memory_order_relaxed),
                           std::memory_order_relaxed);
         prior = source.prior;
+        implicit.store(source.implicit.load(std::memory_order_relaxed), std::memory_order_relaxed);
     }
 };
 

@@ -36,6 +36,10 @@ struct MctsParams {
     int size_mb = 256;
     std::uint64_t max_nodes = 0;
     int expand_after = 1;
+    // Games that know win chances (HasWinChance).
+    int playout_length = 0;
+    double implicit = 0;
+    double quality = 0;
 
     static std::vector<core::ParamField<MctsParams>> fields();
 };
@@ -88,11 +92,25 @@ inline std::vector<core::ParamField<MctsParams>> MctsParams::fields() {
                                              "nodes in the tree at most; 0 = as size_mb allows"),
         core::number_field<M, int>("expand_after", &M::expand_after, 1, 1'000'000,
                                    "visits of a leaf before its children enter the tree"),
+        core::number_field<M, int>("playout_length", &M::playout_length, 0, 100'000,
+                                   "moves of a playout, then the position is estimated; 0 = to "
+                                   "the end of the game"),
+        core::number_field<M, double>("implicit", &M::implicit, 0, 1,
+                                      "share of the minimax value of estimates in what guides the "
+                                      "search (implicit minimax backups)"),
+        core::number_field<M, double>("quality", &M::quality, 0, 1,
+                                      "how much results of short games count more than those of "
+                                      "long ones (quality-based rewards)"),
     };
 }
 
 template <Position P>
 struct UctParams : MctsParams {
+    UctParams() {
+        if constexpr (requires(MctsParams & params) { P::tune(params); }) {
+            P::tune(*this);
+        }
+    }
     static std::vector<core::ParamField<UctParams>> fields() {
         std::vector<core::ParamField<UctParams>> result;
         for (auto& field : core::inherited_fields<UctParams, MctsParams>()) {
@@ -115,6 +133,9 @@ private:
         }
         if (name == "priors" || name == "prior_weight") {
             return HasPriors<P>;
+        }
+        if (name == "playout_length" || name == "implicit" || name == "quality") {
+            return HasWinChance<P>;
         }
         // Worlds are sampled anew: their trees are small, short-lived and not asked for a move.
         const bool is_of_one_tree = name == "reuse" || name == "max_nodes" ||

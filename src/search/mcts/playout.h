@@ -48,15 +48,18 @@ typename P::Move choose_playout_move(const P& position, Seat seat, int policy,
 }
 
 // Plays `position` to its end and says how it ended. `path` is as it was when this returns;
-// `nodes` grows by the moves played; `record(seat, move)` hears of each.
+// `nodes` grows by the moves played; `record(seat, move)` hears of each. At most `longest` moves
+// are played; a game that is not over by then is nobody's, and `position` is where it stands.
 template <Position P, class Record>
-Outcome play_out(P& position, Path<P>& path, int policy, core::Rng& rng, std::uint64_t& nodes,
-                 Record&& record) {
+Outcome play_out(P& position, Path<P>& path, int policy, int longest, core::Rng& rng,
+                 std::uint64_t& nodes, bool& is_over, Record&& record) {
     Outcome result;
     int ply = 0;
-    for (; ply < kMaxPlies<P>; ++ply) {
+    is_over = false;
+    for (; ply < longest; ++ply) {
         if (const auto end = outcome(position, path.view())) {
             result = *end;
+            is_over = true;
             break;
         }
         const Seat seat = to_act(position);

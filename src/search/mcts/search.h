@@ -23,6 +23,7 @@
 // One Simulator per thread on a shared tree; with shared = false there must be one only.
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "search/mcts/backup.h"
@@ -60,9 +61,7 @@ public:
 
     // Gives the root its children; the game must not be over there. To be called once, before the
     // threads start, so that a legal move can be named whatever happens.
-    void expand_root() {
-        expand(tree_, kRoot, task_.position, to_act(task_.position), task_.params.priors, rng_);
-    }
+    void expand_root() { (void)grow(kRoot, task_.position, to_act(task_.position)); }
 
     void simulate() {
         if (left_ == 0) {
@@ -70,8 +69,14 @@ public:
         }
         P position = start_;
         const std::optional<Outcome> known = descend(position);
+        reward_ = kAsResult;
         const Outcome result = known ? *known : finish(position);
         settle(result);
+        if constexpr (HasWinChance<P>) {
+            if (task_.params.implicit > 0) {
+                backup_.propagate_estimates(steps_);
+            }
+        }
         if (solver_ && known) {
             backup_.propagate_bounds(steps_);
         }
@@ -197,10 +202,10 @@ private:
     // simulation is also what the nodes above the start get.
     void settle(const Outcome& result) noexcept {
         Tally<P> one;
-        one.add(result, rule_);
+        one.add(result, reward_, rule_);
         backup_.leave(std::span<const Step>(steps_).subspan(settled_), one);
         if (!detoured_) {
-            tally_.add(result, rule_);
+            tally_.add(result, reward_, rule_);
         }
     }
 
@@ -234,7 +239,17 @@ private:
     bool ready(NodeIndex i, std::uint32_t visits_before, const P& position, Seat seat) {
         return tree_[i].expanded() ||
                (visits_before >= static_cast<std::uint32_t>(task_.params.expand_after) &&
-                expand(tree_, i, position, seat, task_.params.priors, rng_));
+                grow(i, position, seat));
+    }
+
+    bool grow(NodeIndex i, const P& position, Seat seat) {
+        const bool grown = expand(tree_, i, position, seat, task_.params.priors, rng_);
+        if constexpr (HasWinChance<P>) {
+            if (grown && task_.params.implicit > 0) {
+                estimate_children(tree_, i, position);
+            }
+        }
+        return grown;
     }
 
     NodeIndex choose(NodeIndex current, const P& position, Seat seat) {
@@ -264,15 +279,47 @@ private:
         return open;
     }
 
+    // The rest of the game by chance; where it is broken off, an estimate of how it would end.
     Outcome finish(P& position) {
         const int policy = task_.params.playout_policy;
-        if (task_.params.rave) {
-            int ply = static_cast<int>(steps_.size()) - 1;
-            return play_out(
-                position, path_, policy, rng_, nodes_,
-                [&](Seat seat, typename P::Move move) { played_.add(seat, move.code(), ply++); });
+        const bool breaks_off = HasWinChance<P> && task_.params.playout_length > 0;
+        const int longest = breaks_off ? task_.params.playout_length : kMaxPlies<P>;
+        const std::uint64_t before = nodes_;
+        int ply = static_cast<int>(steps_.size()) - 1;
+        bool is_over = false;
+        Outcome result = play_out(position, path_, policy, longest, rng_, nodes_, is_over,
+                                  [&](Seat seat, typename P::Move move) {
+                                      if (task_.params.rave) {
+                                          played_.add(seat, move.code(), ply++);
+                                      }
+                                  });
+        if constexpr (HasWinChance<P>) {
+            if (breaks_off && !is_over) {
+                reward_ = win_chance(position, Seat::kFirst);
+                result.payoff[0] = reward_ > 0.5 ? 1 : reward_ < 0.5 ? -1 : 0;
+                result.payoff[1] = -result.payoff[0];
+            }
+            if (task_.params.quality > 0) {
+                weigh(result, static_cast<double>(nodes_ - before + steps_.size()));
+            }
         }
-        return play_out(position, path_, policy, rng_, nodes_, [](Seat, typename P::Move) {});
+        return result;
+    }
+
+    // Quality-based rewards (Pepels et al. 2014): a result counts more if the game was shorter than
+    // usual, by its distance from the mean in standard deviations.
+    void weigh(const Outcome& result, double length) noexcept {
+        constexpr double kSteepness = 2;
+        ++lengths_;
+        const double off = length - mean_length_;
+        mean_length_ += off / lengths_;
+        spread_ += off * (length - mean_length_);
+        const double deviation = std::sqrt(spread_ / lengths_);
+        const double merit = deviation > 0 ? (mean_length_ - length) / deviation : 0;
+        const double bonus = 2 / (1 + std::exp(-kSteepness * merit)) - 1;
+        const double most = task_.params.quality;
+        const double reward = reward_ >= 0 ? reward_ : rule_.of(result.payoff[0]);
+        reward_ = 0.5 + (reward - 0.5) * (1 + most * bonus) / (1 + most);
     }
 
     const Task<P> task_;
@@ -291,6 +338,11 @@ private:
     std::uint32_t left_ = 0;   // simulations of this round that are still to do
     std::uint32_t announced_ = 0;
     Tally<P> tally_;  // results for the nodes above
+    static constexpr double kAsResult = -1;
+    double reward_ = kAsResult;  // of the first seat, where it is not that of the result
+    double lengths_ = 0;  // simulations whose length was seen, with mean and square deviations
+    double mean_length_ = 0;
+    double spread_ = 0;
     std::uint64_t nodes_ = 0;
     int max_depth_ = 0;
     bool solver_;

@@ -7,7 +7,8 @@
 // and the last term the progressive bias (Chaslot et al. 2008) of games with priors. Children that
 // nobody has visited come first, in their (shuffled) order; with RAVE or priors their Q is the RAVE
 // mean or the parent's mean instead. RAVE (Gelly and Silver 2007): Q = (1 - b) mean + b RAVE mean,
-// b = sqrt(k / (3 N + k)).
+// b = sqrt(k / (3 N + k)). Implicit minimax backups (Lanctot et al. 2014): Q = (1 - a) mean + a m,
+// m = the minimax value of win chances in the tree below the child.
 //
 // Proofs (score-bounded search, Cazenave and Saffidine 2010): Q is kept within the rewards of the
 // proven bounds, and a child that cannot do better than a proven sibling is passed over. A proven
@@ -45,6 +46,7 @@ public:
           prior_weight_(static_cast<float>(params.prior_weight)),
           equivalence_(static_cast<float>(params.rave_equivalence)),
           rave_(params.rave),
+          implicit_(HasWinChance<P> ? static_cast<float>(params.implicit) : 0),
           priors_(HasPriors<P> && params.priors),
           solver_(kProvable<P> && params.solver) {}
 
@@ -105,8 +107,9 @@ private:
                                 float rave_share) const noexcept {
         const std::uint32_t visits = child.get_visits();
         float mean = visits > 0 ? mean_reward(child, visits, seat)
-                     : priors_  ? mean_reward(node, std::max(node.get_visits(), 1U), seat)
-                                : std::numeric_limits<float>::infinity();
+                     : priors_ || implicit_ > 0
+                         ? mean_reward(node, std::max(node.get_visits(), 1U), seat)
+                         : std::numeric_limits<float>::infinity();
         if (rave_) {
             const NodeExtra& extra = tree_.extra(i);
             const auto rave_visits = extra.rave_visits.load(std::memory_order_relaxed);
@@ -116,6 +119,10 @@ private:
                     (static_cast<float>(kFullReward) * static_cast<float>(rave_visits));
                 mean = visits > 0 ? mean + rave_share * (rave_mean - mean) : rave_mean;
             }
+        }
+        if (implicit_ > 0) {
+            const float estimate = tree_.extra(i).implicit.load(std::memory_order_relaxed);
+            mean += implicit_ * ((seat == Seat::kSecond ? 1 - estimate : estimate) - mean);
         }
         return solver_ ? within_proof(child, seat, mean) : mean;
     }
@@ -149,6 +156,7 @@ private:
     float prior_weight_;
     float equivalence_;
     bool rave_;
+    float implicit_;
     bool priors_;
     bool solver_;
 };

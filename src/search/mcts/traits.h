@@ -25,6 +25,13 @@ inline constexpr bool kScored = P::facts.score_kind == ScoreKind::kPoints;
 template <Position P>
 inline constexpr std::size_t kSums = kTwoSided<P> ? 1 : static_cast<std::size_t>(P::facts.seats);
 
+// How likely a seat is to win, 0..1, at a glance: for games whose playouts need not be played to
+// the end and whose tree can be guided by what positions look like.
+template <class P>
+concept HasWinChance = Position<P> && kTwoSided<P> && requires(const P c, Seat seat) {
+    { win_chance(c, seat) } -> std::same_as<double>;
+};
+
 // Longest playout and deepest line; a game that sets no bound gets one that ends.
 template <Position P>
 inline constexpr int kMaxPlies = P::facts.max_plies > 0 ? P::facts.max_plies : 4096;

@@ -122,7 +122,8 @@ private:
         2 + static_cast<std::size_t>(std::max(P::facts.max_moves, P::facts.max_chance));
 
     static bool wants_extras(const MctsParams& params) noexcept {
-        return params.rave || (HasPriors<P> && params.priors);
+        return params.rave || (HasPriors<P> && params.priors) ||
+               (HasWinChance<P> && params.implicit > 0);
     }
     static std::size_t capacity_for(const MctsParams& params) noexcept {
         const std::size_t each =

@@ -50,7 +50,8 @@ Json scene_json(const games::Scene& scene) {
     return {{"cells", std::move(cells)},
             {"hands", std::move(hands)},
             {"score", scene.score.empty() ? Json(nullptr) : Json(scene.score)},
-            {"checked", scene.checked}};
+            {"checked", scene.checked},
+            {"plays", scene.plays.empty() ? Json(nullptr) : Json(scene.plays)}};
 }
 
 }  // namespace

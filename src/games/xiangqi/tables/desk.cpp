@@ -1,7 +1,6 @@
 #include "games/xiangqi/tables/desk.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include "core/stopwatch.h"
 #include "games/xiangqi/fen.h"
@@ -108,26 +107,7 @@ public:
         return answer;
     }
 
-    [[nodiscard]] std::vector<TableFile> list() const override {
-        std::vector<TableFile> files;
-        std::error_code error;
-        for (const auto& entry : std::filesystem::directory_iterator(folder(), error)) {
-            if (entry.path().extension() != ".table") {
-                continue;
-            }
-            TableFile file{entry.path().stem().string(), entry.file_size(error), {}};
-            const auto table = load_table(entry.path().string());
-            if (!table) {
-                file.fault = table.error().message;
-            } else if (table->ending().name() != file.name) {
-                file.fault = "is the table of " + table->ending().name();
-            }
-            files.push_back(std::move(file));
-        }
-        std::sort(files.begin(), files.end(),
-                  [](const TableFile& a, const TableFile& b) { return a.name < b.name; });
-        return files;
-    }
+    [[nodiscard]] std::vector<TableFile> list() const override { return TableShelf::list(); }
 
     [[nodiscard]] std::string folder() const override { return TableShelf::folder(); }
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/digest.h"
-#include "core/text.h"
 #include "games/xiangqi/moves.h"
 #include "games/xiangqi/zobrist.h"
 
@@ -12,135 +10,29 @@ namespace tusk::games::xiangqi {
 using core::ErrorCode;
 using core::fail;
 
-namespace {
-
-constexpr std::string_view kMagic = "tusk-tab";
-constexpr char kVersion = 1;
-constexpr std::size_t kVersionAt = 8;
-constexpr std::size_t kWidthAt = 9;
-constexpr std::size_t kNameAt = 12;
-constexpr std::size_t kNameBytes = 32;
-constexpr std::size_t kSizeAt = 44;
-constexpr std::size_t kSumAt = 52;
-constexpr std::size_t kHeader = 84;
-
-constexpr TableValue kLongestNarrow = 253;
-constexpr std::uint8_t kNarrowDraw = 254;
-constexpr std::uint8_t kNarrowImpossible = 255;
-
-// Of the header's own fields and of the values' sum: the values are hashed in place.
-core::Sha256 check_sum(std::string_view bytes) {
-    const core::Sha256 values = core::sha256(bytes.substr(kHeader));
-    std::string both(bytes.substr(kVersionAt, kSumAt - kVersionAt));
-    both.append(reinterpret_cast<const char*>(values.data()), values.size());
-    return core::sha256(both);
-}
-
-std::string_view stored_sum(std::string_view bytes) {
-    return bytes.substr(kSumAt, kHeader - kSumAt);
-}
-std::string_view as_text(const core::Sha256& sum) {
-    return {reinterpret_cast<const char*>(sum.data()), sum.size()};
-}
-
-std::uint64_t read_size(std::string_view bytes) {
-    std::uint64_t size = 0;
-    for (std::size_t i = 0; i < 8; ++i) {
-        size |= std::uint64_t{static_cast<std::uint8_t>(bytes[kSizeAt + i])} << (8 * i);
-    }
-    return size;
-}
-
-std::string packed(const Ending& ending, const std::vector<TableValue>& values) {
-    const bool wide = std::any_of(values.begin(), values.end(), [](TableValue value) {
-        return is_distance(value) && value > kLongestNarrow;
-    });
-    std::string bytes(kHeader, '\0');
-    bytes.reserve(kHeader + values.size() * (wide ? 2 : 1));
-    kMagic.copy(bytes.data(), kMagic.size());
-    bytes[kVersionAt] = kVersion;
-    bytes[kWidthAt] = wide ? 2 : 1;
-    ending.name().copy(bytes.data() + kNameAt, kNameBytes);
-    for (std::size_t i = 0; i < 8; ++i) {
-        bytes[kSizeAt + i] = static_cast<char>(values.size() >> (8 * i) & 255);
-    }
-    for (const TableValue value : values) {
-        if (wide) {
-            bytes += static_cast<char>(value & 255);
-            bytes += static_cast<char>(value >> 8);
-        } else {
-            bytes += static_cast<char>(value == kDrawnValue        ? kNarrowDraw
-                                       : value == kImpossibleValue ? kNarrowImpossible
-                                                                   : value);
-        }
-    }
-    as_text(check_sum(bytes)).copy(bytes.data() + kSumAt, kHeader - kSumAt);
-    return bytes;
-}
-
-core::Result<Ending> read_header(std::string_view bytes) {
-    if (bytes.size() < kHeader || !bytes.starts_with(kMagic)) {
-        return fail(ErrorCode::kSyntax, "is not an endgame table");
-    }
-    if (bytes[kVersionAt] != kVersion) {
-        return fail(ErrorCode::kUnsupported,
-                    "is an endgame table of version " +
-                        std::to_string(static_cast<int>(bytes[kVersionAt])) +
-                        "; this program reads version 1");
-    }
-    const char width = bytes[kWidthAt];
-    std::string_view name = bytes.substr(kNameAt, kNameBytes);
-    name = name.substr(0, name.find('\0'));
-    const auto ending = Ending::parse(name);
-    if (!ending || ending->name() != name || !ending->is_canonical() || ending->is_lifeless() ||
-        (width != 1 && width != 2)) {
-        return fail(ErrorCode::kSyntax, "is an endgame table with a damaged header");
-    }
-    const std::uint64_t size = PlacementIndex::size_of(*ending);
-    if (size > Table::kMaxSize || read_size(bytes) != size ||
-        bytes.size() != kHeader + size * static_cast<std::uint64_t>(width)) {
-        return fail(ErrorCode::kSyntax,
-                    "is an endgame table of " + ending->name() + " with a wrong length");
-    }
-    if (as_text(check_sum(bytes)) != stored_sum(bytes)) {
-        return fail(
-            ErrorCode::kSyntax,
-            "is a damaged endgame table (the check sum is another one); delete it to have it made "
-            "again");
-    }
-    return ending;
-}
-
-}  // namespace
-
-Table::Table(const Ending& ending, std::string bytes)
-    : ending_(ending), index_(ending), bytes_(std::move(bytes)), wide_(bytes_[kWidthAt] == 2) {
+Table::Table(const Ending& ending, TableBytes file)
+    : ending_(ending), index_(ending), file_(std::move(file)) {
     look_for_losses();
 }
 
 Table::Table(const Ending& ending, const std::vector<TableValue>& values)
-    : Table(ending, packed(ending, values)) {}
+    : Table(ending, TableBytes(ending.name(), values)) {}
 
 core::Result<Table> Table::read(std::string bytes) {
-    const auto ending = read_header(bytes);
-    if (!ending) {
-        return fail(ending.error());
+    auto file = TableBytes::read(std::move(bytes));
+    if (!file) {
+        return fail(file.error());
     }
-    return Table(*ending, std::move(bytes));
-}
-
-TableValue Table::at(std::uint64_t number) const noexcept {
-    const auto byte = [this](std::uint64_t i) {
-        return static_cast<std::uint8_t>(bytes_[kHeader + i]);
-    };
-    if (wide_) {
-        const auto value = static_cast<TableValue>(byte(2 * number) | byte(2 * number + 1) << 8);
-        return is_distance(value) || value == kDrawnValue ? value : kImpossibleValue;
+    const auto ending = Ending::parse(file->name());
+    if (!ending || ending->name() != file->name() || !ending->is_canonical() ||
+        ending->is_lifeless()) {
+        return fail(ErrorCode::kSyntax, "is an endgame table with a damaged header");
     }
-    const std::uint8_t value = byte(number);
-    return value == kNarrowDraw         ? kDrawnValue
-           : value == kNarrowImpossible ? kImpossibleValue
-                                        : value;
+    const std::uint64_t size = PlacementIndex::size_of(*ending);
+    if (auto good = file->check(std::min(size, kMaxSize)); !good) {
+        return fail(good.error());
+    }
+    return Table(*ending, std::move(*file));
 }
 
 void Table::look_for_losses() noexcept {

@@ -1,24 +1,14 @@
 #pragma once
-// Table: the result of every position of one ending, as it is kept in a file.
-//
-//   bytes  0..7    "tusk-tab"
-//          8       version of the format, 1
-//          9       bytes per position, 1 or 2
-//         10..11   zero
-//         12..43   name of the ending ("KNP-KA"), filled up with zeros
-//         44..51   number of positions, least byte first
-//         52..83   SHA-256 of all that follows the header, with bytes 8..51 in front
-//         84..     the values, in the order of placement.h
-//
-// A value is the distance to the end in plies: even = the side to move loses, odd = it wins; 254 is
-// a draw, 255 no position (with two bytes 0x7FFE and 0x7FFF). Everything is checked when a table is
-// read. Immutable, shared between threads.
+// Table: the result of every position of one ending, as it is kept in a file
+// (games/common/table_file.h), one value for each number of placement.h. Immutable, shared between
+// threads.
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "games/common/table_file.h"
 #include "games/xiangqi/tables/placement.h"
 #include "search/retrograde/solve.h"
 
@@ -51,11 +41,11 @@ public:
     Table(const Ending& ending, const std::vector<TableValue>& values);
     // The bytes of a file.
     [[nodiscard]] static core::Result<Table> read(std::string bytes);
-    [[nodiscard]] const std::string& bytes() const noexcept { return bytes_; }
+    [[nodiscard]] const std::string& bytes() const noexcept { return file_.bytes(); }
 
     [[nodiscard]] const Ending& ending() const noexcept { return ending_; }
     [[nodiscard]] const PlacementIndex& index() const noexcept { return index_; }
-    [[nodiscard]] TableValue at(std::uint64_t number) const noexcept;
+    [[nodiscard]] TableValue at(std::uint64_t number) const noexcept { return file_.at(number); }
     // Of a position with the pieces of the ending; `turned` = with the colours exchanged.
     [[nodiscard]] TableValue value(const Position& p, bool turned) const noexcept {
         return at(index_.number_of(p, turned));
@@ -67,13 +57,12 @@ public:
     [[nodiscard]] bool draws_are_firm() const noexcept { return draws_are_firm_; }
 
 private:
-    Table(const Ending& ending, std::string bytes);
+    Table(const Ending& ending, TableBytes file);
     void look_for_losses() noexcept;
 
     Ending ending_;
     PlacementIndex index_;
-    std::string bytes_;
-    bool wide_ = false;
+    TableBytes file_;
     bool draws_are_firm_ = false;
 };
 

@@ -1,59 +1,32 @@
 #pragma once
-// TableShelf: the tables of this process, read or made once and shared by everybody.
-//
-// Small ones (kBuiltInSize) are made in memory whenever they are needed: all of them together take
-// a fraction of a second. Larger ones are read from this person's folder, if they are there. Thread
-// safe; a table that is on the shelf stays there.
+// The tables of Xiangqi in this process (games/common/table_shelf.h).
 
-#include <map>
-#include <memory>
-#include <mutex>
-
-#include "games/common/tables.h"
+#include "core/paths.h"
+#include "games/common/table_shelf.h"
 #include "games/xiangqi/tables/generator.h"
 
 namespace tusk::games::xiangqi {
 
-class TableShelf {
-public:
-    using Pointer = std::shared_ptr<const Table>;
+struct TableTrade {
+    using Ending = xiangqi::Ending;
+    using Table = xiangqi::Table;
 
-    // Numbers of the largest ending that need not be kept in a file.
+    // Numbers of the largest ending that need not be kept in a file: all of them together are made
+    // in a fraction of a second.
     static constexpr std::uint64_t kBuiltInSize = 60'000;
+    static constexpr std::uint64_t kMaxSize = Table::kMaxSize;
 
-    [[nodiscard]] static TableShelf& standard();
-
-    [[nodiscard]] static std::string folder();
-    [[nodiscard]] static std::string path_of(const Ending& ending);
-
-    [[nodiscard]] static bool is_built_in(const Ending& ending) noexcept {
-        return PlacementIndex::size_of(ending) <= kBuiltInSize;
+    [[nodiscard]] static std::string folder() { return core::user_path("xiangqi/tables"); }
+    [[nodiscard]] static std::uint64_t size_of(const Ending& ending) noexcept {
+        return PlacementIndex::size_of(ending);
     }
-
-    // The table of a canonical ending if it is small or kept in the folder; null if it is not, or
-    // if the file is damaged.
-    [[nodiscard]] Pointer find(const Ending& ending);
-
-    struct Made {
-        Pointer table;
-        bool is_new = false;  // it was not in the folder
-    };
-    // The table of a canonical ending and all it needs, made and kept in the folder if missing.
-    [[nodiscard]] core::Result<Made> build(const Ending& ending, const TableWork& work);
-
-private:
-    [[nodiscard]] Pointer on_shelf(const Ending& ending);
-    void put(const Pointer& table);
-    [[nodiscard]] Pointer make_small(const Ending& ending);
-
-    std::mutex mutex_;  // of the map
-    std::map<std::uint64_t, Pointer> tables_;
-    std::mutex making_;  // one thread makes small tables, the others wait
+    [[nodiscard]] static core::Result<std::shared_ptr<const Table>> make(
+        const Ending& ending, const SmallerTable& smaller,
+        const search::retrograde::SolveSettings& settings) {
+        return make_table(ending, smaller, settings);
+    }
 };
 
-// A table from a file; the error names the file.
-[[nodiscard]] core::Result<Table> load_table(const std::string& path);
-// Replaces the file in one step.
-[[nodiscard]] core::Result<void> save_table(const Table& table, const std::string& path);
+using TableShelf = games::TableShelf<TableTrade>;
 
 }  // namespace tusk::games::xiangqi

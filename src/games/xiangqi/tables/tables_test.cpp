@@ -169,7 +169,7 @@ TEST(xiangqi_table_desk, makes_keeps_lists_and_answers) {
     std::ofstream(kept_file("KN-K")) << "tusk-tab, but no table";
     EXPECT_EQ(desk.list().size(), 2);
     EXPECT_NE(desk.list().front().fault, "");
-    const auto damaged = load_table(kept_file("KN-K"));
+    const auto damaged = TableShelf::load(kept_file("KN-K"));
     ASSERT_FALSE(damaged);
     EXPECT_NE(damaged.error().text().find("KN-K.table"), std::string::npos);
     EXPECT_FALSE(desk.build("KA-K", {}));

@@ -117,6 +117,7 @@ export interface Scene {
     hands: HandPiece[][]; // by seat; [] where the game has none
     score: number[] | null; // by seat, where there is one during the game (discs)
     checked?: number[]; // cells of kings in check
+    plays?: number[] | null; // by seat: whose pieces it plays, -1 while that is open; null: its own
 }
 
 // A legal or played action. Where it touches the board: `to` alone = put something there; `from`

@@ -1,0 +1,155 @@
+// Chance nodes: expectimax by Star1, Star2 and inside the alpha-beta search against the plain one
+// and against values that were computed elsewhere (tests/data/darkchess/expectimax.jsonl).
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "core/json.h"
+#include "core/text.h"
+#include "games/darkchess/moves.h"
+#include "search/alphabeta/thinker.h"
+#include "search/chance/expectimax.h"
+
+namespace tusk::games::darkchess {
+namespace {
+
+using Expectimax = search::ExpectimaxThinker<Position>;
+using AlphaBeta = search::AlphaBetaThinker<Position>;
+using search::Star;
+
+struct Vector {
+    Position p;
+    int depth = 0;
+    std::map<std::string, double> values;  // by move
+};
+
+std::vector<Vector> vectors() {
+    std::vector<Vector> result;
+    const auto text = core::read_file(TUSK_SOURCE_DIR "/tests/data/darkchess/expectimax.jsonl");
+    EXPECT_TRUE(text);
+    for (const std::string_view line : core::lines(*text)) {
+        const core::Json json = core::Json::parse(line);
+        const std::string pool = json["hidden_pool"];
+        const auto p = Position::parse(json["board"].get<std::string>() + " " +
+                                           json["side"].get<std::string>() + " " +
+                                           (pool.empty() ? "-" : pool) + " 0 1",
+                                       {});
+        EXPECT_TRUE(p) << line;
+        Vector vector{*p, json["depth"], {}};
+        for (const auto& [move, value] : json["all"].items()) {
+            vector.values[move_text(*p, *parse_move(*p, move), {})] = value;
+        }
+        result.push_back(std::move(vector));
+    }
+    return result;
+}
+
+search::Analysis ask(auto& thinker, const Position& p, int depth, int lines) {
+    search::Situation<Position> situation{to_act(p), p, {}};
+    search::Limits limits;
+    limits.depth = depth;
+    limits.lines = lines;
+    search::NullSink sink;
+    return thinker.think(situation, limits, {}, sink);
+}
+
+Expectimax::Params plain(Star star) {
+    Expectimax::Params params;
+    params.star = star;
+    params.leaf = search::Leaf{1};
+    return params;
+}
+
+AlphaBeta::Params unselective(Star star) {
+    AlphaBeta::Params params;
+    params.without_selectivity();
+    params.weights = "material";
+    params.chance_bound = 1'000'000;  // the 10 000 points of a lost game
+    params.aspiration = 0;
+    params.star = star;
+    return params;
+}
+
+class chance_search : public testing::TestWithParam<Star> {};
+
+INSTANTIATE_TEST_SUITE_P(darkchess, chance_search,
+                         testing::Values(Star::kPlain, Star::kStar1, Star::kStar2));
+
+TEST_P(chance_search, expectimax_finds_the_value_of_every_root_move) {
+    Expectimax thinker(plain(GetParam()));
+    const auto all = vectors();
+    EXPECT_GE(all.size(), 10u);
+    for (const Vector& vector : all) {
+        const auto analysis = ask(thinker, vector.p, vector.depth, search::Limits::kAllLines);
+        ASSERT_EQ(analysis.lines.size(), vector.values.size()) << format(vector.p);
+        for (const auto& line : analysis.lines) {
+            const Move move = search::move_of<Position>(line.moves.front());
+            const std::string text = move_text(vector.p, move, {});
+            ASSERT_TRUE(vector.values.contains(text)) << text;
+            EXPECT_NEAR(line.value, vector.values.at(text), 1e-3)
+                << format(vector.p) << " " << text;
+        }
+    }
+}
+
+// The scores of the alpha-beta search are hundredths: every chance node rounds once.
+TEST_P(chance_search, the_alpha_beta_search_finds_the_same_values) {
+    for (const Vector& vector : vectors()) {
+        AlphaBeta thinker(unselective(GetParam()));
+        const auto analysis = ask(thinker, vector.p, vector.depth, search::Limits::kAllLines);
+        ASSERT_EQ(analysis.lines.size(), vector.values.size()) << format(vector.p);
+        for (const auto& line : analysis.lines) {
+            const Move move = search::move_of<Position>(line.moves.front());
+            const std::string text = move_text(vector.p, move, {});
+            const double value = line.exact ? 10'000 * line.value : line.value;
+            EXPECT_NEAR(value, vector.values.at(text), 0.02) << format(vector.p) << " " << text;
+        }
+    }
+}
+
+// Some flips and moves into a game, at random.
+Position somewhere(core::Rng& rng, int turns) {
+    for (;;) {
+        Position p = Position::initial({});
+        for (int i = 0; i < turns && !outcome(p, {}); ++i) {
+            MoveList list;
+            moves(p, list);
+            const Move move = list[rng.below(static_cast<std::uint32_t>(list.size()))];
+            play(p, move);
+            if (move.is_flip()) {
+                search::ChanceList<Position> outcomes;
+                chance(p, outcomes);
+                play(p, outcomes[rng.below(static_cast<std::uint32_t>(outcomes.size()))].move);
+            }
+        }
+        if (!outcome(p, {})) {
+            return p;
+        }
+    }
+}
+
+TEST_P(chance_search, random_positions_have_the_value_of_the_plain_search) {
+    core::Rng rng(99);
+    std::uint64_t nodes = 0;
+    std::uint64_t plain_nodes = 0;
+    for (int i = 0; i < 60; ++i) {
+        const Position p = somewhere(rng, 20 + i);
+        const int depth = count(p.hidden) > 8 ? 2 : 3;
+        Expectimax reference(plain(Star::kPlain));
+        const auto expected = ask(reference, p, depth, 1);
+        Expectimax pruned(plain(GetParam()));
+        const auto found = ask(pruned, p, depth, 1);
+        EXPECT_NEAR(found.value, expected.value, 1e-6) << format(p);
+        nodes += found.nodes;
+        plain_nodes += expected.nodes;
+        AlphaBeta alphabeta(unselective(GetParam()));
+        const auto inside = ask(alphabeta, p, depth, 1);
+        EXPECT_NEAR(inside.exact ? 10'000 * inside.value : inside.value, expected.value, 0.02)
+            << format(p);
+    }
+    EXPECT_EQ(nodes < plain_nodes, GetParam() != Star::kPlain) << nodes << " of " << plain_nodes;
+}
+
+}  // namespace
+}  // namespace tusk::games::darkchess

@@ -1,0 +1,109 @@
+// The static value of a position for the seat to act.
+
+#include "core/text.h"
+#include "games/darkchess/eval_model.h"
+#include "games/darkchess/moves.h"
+#include "games/darkchess/values.h"
+
+namespace tusk::games::darkchess {
+
+namespace {
+
+constexpr int kFarthest = 10;  // steps from corner to corner
+
+// The squares at most so many steps away.
+constexpr auto kWithin = [] {
+    std::array<std::array<Bitboard, kFarthest + 1>, kSquares> within{};
+    for (Square a = 0; a < kSquares; ++a) {
+        for (Square b = 0; b < kSquares; ++b) {
+            const int dx = column_of(a) - column_of(b);
+            const int dy = row_of(a) - row_of(b);
+            const int steps = (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
+            for (int d = steps; d <= kFarthest; ++d) {
+                within[static_cast<std::size_t>(a)][static_cast<std::size_t>(d)] |= bit(b);
+            }
+        }
+    }
+    return within;
+}();
+
+int steps_to_nearest(Square from, Bitboard goals) noexcept {
+    const auto& within = kWithin[static_cast<std::size_t>(from)];
+    int steps = 1;
+    while (steps < kFarthest && (within[static_cast<std::size_t>(steps)] & goals) == 0) {
+        ++steps;
+    }
+    return steps;
+}
+
+// How near the pieces of a side are to something they can take.
+Score hunt(const Position& p, Colour colour) noexcept {
+    constexpr std::array<Score, kKinds> kWeight{4, 4, 3, 3, 2, 0, 3};  // for each step
+    const auto prey = prey_of_kinds(p, other(colour));
+    Score score = 0;
+    for (const Kind kind : kAllKinds) {
+        if (kind == Kind::kCannon || prey[index(kind)] == 0) {
+            continue;
+        }
+        for_each(p.of(colour, kind), [&](Square square) {
+            score +=
+                kWeight[index(kind)] * (kFarthest - steps_to_nearest(square, prey[index(kind)]));
+        });
+    }
+    return score;
+}
+
+Score standing(const Position& p, Colour colour, const KindValues& values) noexcept {
+    Score score = 0;
+    for (const Kind kind : kAllKinds) {
+        score += values[index(kind)] * p.alive(piece_of(colour, kind));
+    }
+    return score;
+}
+
+}  // namespace
+
+Score EvalModel::evaluate(const Position& p, const State& /*state*/) const noexcept {
+    const Colour us = p.mover();
+    if (us == Colour::kNone) {
+        return 0;
+    }
+    const Colour them = other(us);
+    if (sort_ == Sort::kMaterial) {
+        return Position::facts.score_unit * material_of(p, us);
+    }
+    const bool fixed = sort_ == Sort::kFixed;
+    const Score material = standing(p, us, fixed ? kFixedValues : standing_values(p, us)) -
+                           standing(p, them, fixed ? kFixedValues : standing_values(p, them));
+    return material + hunt(p, us) - hunt(p, them);
+}
+
+core::Result<std::shared_ptr<const EvalModel>> EvalModel::named(const std::string& name) {
+    constexpr std::array<std::string_view, 3> kNames{"standard", "fixed", "material"};
+    for (std::size_t i = 0; i < kNames.size(); ++i) {
+        if (name == kNames[i]) {
+            return std::make_shared<const EvalModel>(static_cast<Sort>(i));
+        }
+    }
+    return core::fail(
+        core::ErrorCode::kUnknownName,
+        "there is no evaluation " + core::quoted(name) + "; there are standard, fixed, material",
+        "weights");
+}
+
+Score evaluate(const Position& p) noexcept {
+    return EvalModel(EvalModel::Sort::kStandard).evaluate(p, {});
+}
+
+std::vector<std::string> Position::leaf_names() {
+    return {"evaluation", "material"};
+}
+
+double leaf_value(const Position& p, std::size_t which) noexcept {
+    if (which == 1) {
+        return p.mover() == Colour::kNone ? 0 : material_of(p, p.mover());
+    }
+    return static_cast<double>(evaluate(p)) / Position::facts.score_unit;
+}
+
+}  // namespace tusk::games::darkchess

@@ -1,0 +1,156 @@
+// What dark chess says of itself and how it looks: squares on wood, round pieces with a character
+// (or, in the English text, its letter), and backs.
+
+#include "games/darkchess/fen.h"
+#include "games/darkchess/tables/desk.h"
+
+namespace tusk::games::darkchess {
+
+namespace {
+
+struct Names {
+    std::string_view traditional;  // what stands on the piece
+    std::string_view simplified;
+    std::string_view spoken_traditional;
+    std::string_view spoken_simplified;
+};
+
+constexpr std::array<Names, kPieces> kNames{{
+    {"帥", "帅", "紅帥", "红帅"},
+    {"仕", "仕", "紅仕", "红仕"},
+    {"相", "相", "紅相", "红相"},
+    {"俥", "车", "紅俥", "红车"},
+    {"傌", "马", "紅傌", "红马"},
+    {"炮", "炮", "紅炮", "红炮"},
+    {"兵", "兵", "紅兵", "红兵"},
+    {"將", "将", "黑將", "黑将"},
+    {"士", "士", "黑士", "黑士"},
+    {"象", "象", "黑象", "黑象"},
+    {"車", "车", "黑車", "黑车"},
+    {"馬", "马", "黑馬", "黑马"},
+    {"包", "炮", "黑包", "黑炮"},
+    {"卒", "卒", "黑卒", "黑卒"},
+}};
+
+games::Piece look_of(Piece piece) {
+    const Names& names = kNames[piece];
+    std::string id = name_of(piece);
+    id[id.find(' ')] = '-';
+    return {id,
+            colour_of(piece) == Colour::kRed ? Seat::kFirst : Seat::kSecond,
+            PieceShape::kPiece,
+            {{"en", std::string(1, kPieceLetters[piece % kKinds])},
+             {"zh-Hant", std::string(names.traditional)},
+             {"zh-Hans", std::string(names.simplified)}},
+            {{"en", name_of(piece)},
+             {"zh-Hant", std::string(names.spoken_traditional)},
+             {"zh-Hans", std::string(names.spoken_simplified)}},
+            {}};
+}
+
+// Weakest first; the first three are the ladder of small players.
+std::vector<Level> levels() {
+    const auto level = [](std::string id, std::string player, std::optional<std::uint64_t> nodes) {
+        Level result{std::move(id), std::move(player), {}, std::nullopt};
+        result.limits.nodes = nodes;
+        return result;
+    };
+    return {
+        level("beginner", "random", std::nullopt),
+        level("easy", "greedy", std::nullopt),
+        level("casual", "danger", std::nullopt),
+        level("intermediate", "expectimax,depth=2,leaf=material", std::nullopt),
+        level("advanced", "alphabeta", 3'000),
+        level("strong", "alphabeta", 30'000),
+        level("expert", "alphabeta", 300'000),
+    };
+}
+
+int cell_of(Square square) noexcept {
+    return (kRows - 1 - row_of(square)) * kColumns + column_of(square);
+}
+
+}  // namespace
+
+std::vector<core::ParamField<Rules>> Rules::fields() {
+    return {
+        core::choice_field<Rules>("rules", &Rules::rules, {"app", "icga"},
+                                  "customs: a draw after 60 plies without a flip or a capture "
+                                  "(app) or after 180 (icga)"),
+        core::number_field<Rules>("draw", &Rules::draw_plies, 0, 250,
+                                  "plies without a flip or a capture that make a draw; 0 = as "
+                                  "`rules` says"),
+        core::number_field<Rules>("repetition", &Rules::repetition, 0, 10,
+                                  "the occurrence of a position that makes a draw; 0 or 1 = none"),
+        core::choice_field<Rules>("chase", &Rules::chase, {"allow", "forbid"},
+                                  "whether a piece that has fled in a circle may be attacked again "
+                                  "by the same piece"),
+    };
+}
+
+const About& Position::about() {
+    static const About about{
+        .names = {{"en", "Chinese dark chess"}, {"zh-Hant", "暗棋"}, {"zh-Hans", "暗棋"}},
+        .summary = "Turn the pieces over, and take those of the other colour by rank.",
+        .unit = "pawns",
+        .seat_names = {"first", "second"},
+        .notations = {"squares"},
+        .glyphs = "KkX",
+        .formats = {},
+        .levels = levels(),
+        .tables = &table_desk(),
+    };
+    return about;
+}
+
+Look Position::look(const Rules& /*rules*/) {
+    Look look;
+    look.surface = Surface::kWood;
+    look.grid = Grid::kSquares;
+    look.columns = kColumns;
+    look.rows = kRows;
+    for (int column = 0; column < kColumns; ++column) {
+        look.column_labels.emplace_back(1, static_cast<char>('a' + column));
+    }
+    for (int row = kRows - 1; row >= 0; --row) {
+        look.row_labels.push_back(std::to_string(row + 1));
+        for (int column = 0; column < kColumns; ++column) {
+            look.cell_names.push_back(square_name(square_at(column, row)));
+        }
+    }
+    for (Piece piece = 0; piece < kPieces; ++piece) {
+        look.pieces.push_back(look_of(piece));
+    }
+    look.pieces.push_back({"face-down",
+                           std::nullopt,
+                           PieceShape::kBack,
+                           {},
+                           {{"en", "face-down piece"}, {"zh-Hant", "暗子"}, {"zh-Hans", "暗子"}},
+                           {}});
+    return look;
+}
+
+Scene scene(const Position& p) {
+    Scene scene;
+    scene.cells.assign(kSquares, kEmptyCell);
+    for_each(p.occupied(), [&](Square square) {  // a back is the piece after the fourteen others
+        scene.cells[static_cast<std::size_t>(cell_of(square))] = p.at(square);
+    });
+    for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
+        const Colour colour = p.colour_of(seat);
+        scene.plays.push_back(colour == Colour::kNone ? -1 : static_cast<int>(colour));
+    }
+    return scene;
+}
+
+// A flip touches its own square alone.
+Gesture gesture(const Position& /*p*/, Move move) {
+    Gesture gesture;
+    if (!move.is_flip() && !move.is_chance()) {
+        gesture.from = cell_of(move.from());
+    }
+    gesture.to = cell_of(move.to());
+    return gesture;
+}
+
+}  // namespace tusk::games::darkchess
