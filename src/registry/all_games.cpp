@@ -1,5 +1,6 @@
 // The list: every game of tusk and the players that are built in. A new game is one line here.
 
+#include "games/honeymoon/position.h"
 #include "games/othello/position.h"
 #include "games/othello/weights_thinker.h"
 #include "games/xiangqi/position.h"
@@ -20,6 +21,8 @@ using Uct = search::UctThinker<P>;
 
 Registry all_games() {
     Registry registry;
+    using Honeymoon = games::honeymoon::Position;
+    registry.add(make_game<Honeymoon, Random<Honeymoon>>());
     using Othello = games::othello::Position;
     registry.add(make_game<Othello, Random<Othello>, games::othello::WeightsThinker,
                            AlphaBeta<Othello>, Uct<Othello>>());
