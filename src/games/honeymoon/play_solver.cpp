@@ -6,105 +6,18 @@
 
 #include "core/check.h"
 #include "core/fixed_vector.h"
+#include "games/honeymoon/suit_pattern.h"
 
 namespace tusk::games::honeymoon {
 
 namespace {
 
-constexpr int kMaxPattern = 1 << (kRanks + 1);
 constexpr int kMaxLeads = 26;
-
-// Without the sentinel.
-constexpr int length(unsigned suit) noexcept {
-    return std::bit_width(suit) - 1;
-}
-constexpr unsigned below(int n) noexcept {
-    return (1u << n) - 1;
-}
-constexpr unsigned leader_cards(unsigned suit) noexcept {
-    return suit & below(length(suit));
-}
-constexpr unsigned follower_cards(unsigned suit) noexcept {
-    return ~suit & below(length(suit));
-}
-constexpr std::uint16_t without(unsigned suit, int card) noexcept {
-    return static_cast<std::uint16_t>((suit & below(card)) | (suit >> (card + 1)) << card);
-}
-constexpr std::uint16_t turned(unsigned suit) noexcept {
-    return static_cast<std::uint16_t>(suit ^ below(length(suit)));
-}
-constexpr int top(unsigned cards) noexcept {
-    return std::bit_width(cards) - 1;
-}
-
-// How many tricks the leader can cash in a suit from the top, if nobody ruffs.
-constexpr int cashable(unsigned suit) noexcept {
-    int tricks = 0;
-    while (leader_cards(suit) != 0 && top(leader_cards(suit)) == length(suit) - 1) {
-        suit = without(suit, length(suit) - 1);
-        if (follower_cards(suit) != 0) {
-            suit = without(suit, std::countr_zero(follower_cards(suit)));
-        }
-        ++tricks;
-    }
-    return tricks;
-}
-
-struct SuitFacts {
-    std::uint8_t cashable = 0;
-    std::uint8_t followers = 0;  // cards of the follower
-    // If the suit is trumps: tricks that each is sure of, because a card of it wins unless a higher
-    // one of the other hand meets it, and each card meets one other only.
-    std::uint8_t leader_sure = 0;
-    std::uint8_t follower_sure = 0;
-};
-
-// Cards of `own` that no card of the other hand can be spared to beat.
-constexpr int unbeaten(unsigned own, unsigned other, int size) noexcept {
-    int free = 0;  // higher cards of the other hand that have met none yet
-    int sure = 0;
-    for (int card = size - 1; card >= 0; --card) {
-        if ((other >> card & 1u) != 0) {
-            ++free;
-        } else if ((own >> card & 1u) != 0) {
-            (free > 0 ? free : sure) += free > 0 ? -1 : 1;
-        }
-    }
-    return sure;
-}
-
-const std::array<SuitFacts, kMaxPattern>& suit_facts() {
-    static const auto facts = [] {
-        std::array<SuitFacts, kMaxPattern> result{};
-        for (unsigned suit = 1; suit < kMaxPattern; ++suit) {
-            const unsigned own = leader_cards(suit);
-            const unsigned others = follower_cards(suit);
-            result[suit].cashable = static_cast<std::uint8_t>(cashable(suit));
-            result[suit].followers = static_cast<std::uint8_t>(std::popcount(others));
-            result[suit].leader_sure =
-                static_cast<std::uint8_t>(unbeaten(own, others, length(suit)));
-            result[suit].follower_sure =
-                static_cast<std::uint8_t>(unbeaten(others, own, length(suit)));
-        }
-        return result;
-    }();
-    return facts;
-}
 
 void order(std::uint16_t& a, std::uint16_t& b) noexcept {
     const auto low = std::min(a, b);
     b = std::max(a, b);
     a = low;
-}
-
-// A suit of two hands as bits of relative rank.
-std::uint16_t pattern(unsigned leader, unsigned follower) noexcept {
-    unsigned result = 0;
-    int n = 0;
-    for (unsigned both = leader | follower; both != 0; both &= both - 1) {
-        result |= (leader >> std::countr_zero(both) & 1u) << n++;
-    }
-    return static_cast<std::uint16_t>(result | 1u << n);
 }
 
 // Where a suit stands among the patterns: trumps first.
