@@ -1,6 +1,8 @@
 // The list: every game of tusk and the players that are built in. A new game is one line here.
 
-#include "games/honeymoon/position.h"
+#include "games/honeymoon/play_advice.h"
+#include "games/honeymoon/sampler_thinker.h"
+#include "games/honeymoon/table_thinkers.h"
 #include "games/othello/position.h"
 #include "games/othello/weights_thinker.h"
 #include "games/xiangqi/position.h"
@@ -18,11 +20,16 @@ template <class P>
 using AlphaBeta = search::AlphaBetaThinker<P>;
 template <class P>
 using Uct = search::UctThinker<P>;
+template <class T>
+using PerfectPlay = games::honeymoon::PerfectPlay<T>;
 
 Registry all_games() {
     Registry registry;
     using Honeymoon = games::honeymoon::Position;
-    registry.add(make_game<Honeymoon, Random<Honeymoon>>());
+    registry.add(
+        make_game<Honeymoon, PerfectPlay<games::honeymoon::SamplerThinker>,
+                  PerfectPlay<Random<Honeymoon>>, PerfectPlay<games::honeymoon::HighCardThinker>,
+                  PerfectPlay<games::honeymoon::ReportThinker>>());
     using Othello = games::othello::Position;
     registry.add(make_game<Othello, Random<Othello>, games::othello::WeightsThinker,
                            AlphaBeta<Othello>, Uct<Othello>>());
