@@ -1,5 +1,6 @@
 // The list: every game of tusk and the players that are built in. A new game is one line here.
 
+#include "games/honeymoon/hooks.h"
 #include "games/honeymoon/play_advice.h"
 #include "games/honeymoon/sampler_thinker.h"
 #include "games/honeymoon/table_thinkers.h"
@@ -9,6 +10,7 @@
 #include "registry/adapter.h"
 #include "registry/registry.h"
 #include "search/alphabeta/thinker.h"
+#include "search/chance/ismcts.h"
 #include "search/mcts/thinker.h"
 #include "search/random_thinker.h"
 
@@ -29,7 +31,8 @@ Registry all_games() {
     registry.add(
         make_game<Honeymoon, PerfectPlay<games::honeymoon::SamplerThinker>,
                   PerfectPlay<Random<Honeymoon>>, PerfectPlay<games::honeymoon::HighCardThinker>,
-                  PerfectPlay<games::honeymoon::ReportThinker>>());
+                  PerfectPlay<games::honeymoon::ReportThinker>,
+                  PerfectPlay<search::IsmctsThinker<Honeymoon>>>());
     using Othello = games::othello::Position;
     registry.add(make_game<Othello, Random<Othello>, games::othello::WeightsThinker,
                            AlphaBeta<Othello>, Uct<Othello>>());

@@ -60,6 +60,7 @@ struct Position {
     static core::Result<Position> parse(std::string_view text, const Rules& rules);
     static const About& about();
     static Deal deal(core::Rng& rng) noexcept;
+    static std::vector<std::string> playout_policies();  // hooks.h
 
     friend bool operator==(const Position&, const Position&) = default;
 };
