@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/random.h"
+#include "games/honeymoon/play_estimate.h"
 
 namespace tusk::games::honeymoon {
 
@@ -59,8 +60,11 @@ std::optional<DealCounts> count_deals(int deals, std::uint64_t seed, bool all_st
                 continue;
             }
             const auto strain = static_cast<Strain>(i);
-            const int leading = solver.tricks({hands[0], hands[1], strain, {}});
-            const int following = kHandSize - solver.tricks({hands[1], hands[0], strain, {}});
+            const PlayProblem first{hands[0], hands[1], strain, {}};
+            const auto guess = static_cast<int>(estimated_tricks(first) + 0.5F);
+            const int leading = solver.tricks(first, guess);
+            const int following =
+                kHandSize - solver.tricks({hands[1], hands[0], strain, {}}, kHandSize - leading);
             ++counts.leading[i][static_cast<std::size_t>(leading)];
             ++counts.following[i][static_cast<std::size_t>(following)];
             ++counts.lead_worth[i][static_cast<std::size_t>(leading - following + kHandSize)];

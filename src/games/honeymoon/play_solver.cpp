@@ -113,10 +113,10 @@ int PlaySolver::problem_value(const PlayProblem& problem, int alpha, int beta) {
     return answer(suits, level, place_of(suit, problem.strain), card, alpha, beta);
 }
 
-int PlaySolver::tricks(const PlayProblem& problem) {
+int PlaySolver::tricks(const PlayProblem& problem, std::optional<int> expected) {
     int low = 0;
     int high = problem.follower.size();
-    int guess = (high + 1) / 2;
+    int guess = std::clamp(expected.value_or((high + 1) / 2), low, high);
     while (low < high) {
         const int beta = std::max(guess, low + 1);
         const int value = problem_value(problem, beta - 1, beta);

@@ -44,8 +44,9 @@ public:
     PlaySolver() : PlaySolver(Settings{}) {}
     explicit PlaySolver(const Settings& settings);
 
-    // Tricks the leader takes, the one under way included, both playing best.
-    [[nodiscard]] int tricks(const PlayProblem& problem);
+    // Tricks the leader takes, the one under way included, both playing best. A good guess saves
+    // work and changes nothing.
+    [[nodiscard]] int tricks(const PlayProblem& problem, std::optional<int> guess = {});
     // Does the leader take at least so many? Cheaper than the number.
     [[nodiscard]] bool takes(const PlayProblem& problem, int at_least);
     // The same question for one card of whoever is to play: the leader's tricks after it.

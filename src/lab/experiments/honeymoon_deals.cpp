@@ -22,7 +22,7 @@ constexpr int kDealsOfJob = 2'500;
 constexpr int kAllDealsOfJob = 1'000;
 constexpr int kGamesOfJob = 10;
 constexpr std::size_t kBatch = 8;  // jobs between two checkpoints
-constexpr const char* kPlayer = "sampler,playouts=20000";
+constexpr const char* kPlayer = "sampler,playouts=5000";
 constexpr std::array<const char*, 5> kStrains{"clubs", "diamonds", "hearts", "spades", "no-trump"};
 
 struct Size {
