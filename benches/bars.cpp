@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "benches/bench_tools.h"
+#include "benches/honeymoon_bars.h"
 #include "benches/lab_load.h"
 #include "benches/levels.h"
 #include "benches/othello_bars.h"
@@ -55,6 +56,8 @@ int main(int argc, char** argv) {
              benches::xiangqi_threads(xiangqi);
          }},
         {"peers", [&] { benches::othello_peers(othello); }},
+        {"honeymoon", [] { benches::honeymoon_solver(); }},
+        {"honeymoon-sampler", [] { benches::honeymoon_sampler(); }, true},
         {"xiangqi-peers", [] { benches::xiangqi_peers(); }, true},
         {"xiangqi-faults", [] { benches::xiangqi_faults(); }, true},
         {"weights", [] { benches::othello_weights(); }},

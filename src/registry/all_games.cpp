@@ -1,6 +1,7 @@
 // The list: every game of tusk and the players that are built in. A new game is one line here.
 
 #include "games/honeymoon/hooks.h"
+#include "games/honeymoon/messages.h"
 #include "games/honeymoon/play_advice.h"
 #include "games/honeymoon/sampler_thinker.h"
 #include "games/honeymoon/table_thinkers.h"

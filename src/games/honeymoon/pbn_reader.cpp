@@ -372,7 +372,8 @@ private:
         if (table.card_count > 1) {
             return letter_of(table.leader);
         }
-        const std::size_t last = table.round > 0 ? table.round - 1u : 0u;
+        const bool drawn = table.round == kRounds || table.rounds[table.round].reply.is_none();
+        const std::size_t last = drawn && table.round > 0 ? table.round - 1u : table.round;
         const Round& round = table.rounds[last];
         return letter_of(
             winner_of(round.lead, round.reply, round_leaders(table)[last], table.contract.strain));

@@ -10,7 +10,8 @@
 // seats are modelled as if they saw what this one sees. A simulation adds one node and goes on by
 // the game's playout policy to the end, or to a leaf that the game values by itself.
 //
-// One thread; the same seed and number of playouts give the same answer.
+// A game sets other defaults by P::tune_ismcts(params). One thread; the same seed and number of
+// playouts give the same answer.
 
 #include <algorithm>
 #include <cmath>
@@ -29,8 +30,15 @@ struct IsmctsParams {
     std::uint64_t playouts = 10'000;
     double exploration = 0.7;  // as in mcts/params.h
     std::uint64_t seed = 1;
+    mcts::Reward reward = mcts::Reward::kMixed;
     int policy = 0;          // a playout policy of the game
     bool estimates = false;  // leaves by evaluate() instead of the exact value
+
+    IsmctsParams() {
+        if constexpr (requires { P::tune_ismcts(*this); }) {
+            P::tune_ismcts(*this);
+        }
+    }
 
     static std::vector<core::ParamField<IsmctsParams>> fields() {
         using S = IsmctsParams;
@@ -42,6 +50,8 @@ struct IsmctsParams {
                                           "C in UCB1: mean + C sqrt(ln available / n)"),
             core::number_field<S, std::uint64_t>("seed", &S::seed, 0, kExact,
                                                  "start of the random numbers"),
+            core::choice_field<S, mcts::Reward>("reward", &S::reward, {"wdl", "score", "mixed"},
+                                                "what a result is worth, see uct"),
         };
         if constexpr (HasPlayoutMove<P>) {
             result.push_back(core::choice_field<S, int>("policy", &S::policy, P::playout_policies(),
@@ -199,7 +209,7 @@ private:
         while (!is_leaf(world) && !outcome(world, {}) && ply++ < mcts::kMaxPlies<P>) {
             make(world, mcts::choose_playout_move(world, to_act(world), params_.policy, rng_));
         }
-        const mcts::RewardRule<P> rule(mcts::Reward::kWinDrawLoss);
+        const mcts::RewardRule<P> rule(params_.reward);
         Rewards rewards{};
         if (const auto end = outcome(world, {})) {
             for (std::size_t i = 0; i < rewards.size(); ++i) {
@@ -214,7 +224,9 @@ private:
                     own = std::clamp((mean + 1) / 2, 0.0, 1.0);
                 }
             } else {
-                own = rule.of(exact_leaf(world, -kInfiniteScore, kInfiniteScore, moves_made_));
+                own = rule.of(static_cast<double>(
+                                  exact_leaf(world, -kInfiniteScore, kInfiniteScore, moves_made_)) /
+                              P::facts.score_unit);
             }
             rewards[index(seat)] = own;
             rewards[index(other(seat))] = 1 - own;
@@ -260,6 +272,7 @@ private:
                 break;
             }
             const double rate = edge.visits > 0 ? edge.reward / edge.visits : 0;
+            // A reward, from -1 to 1; the payoffs behind it are not kept.
             analysis.lines.push_back({{Action{edge.code}}, 2 * rate - 1, false, edge.visits});
         }
         if (!analysis.lines.empty()) {
