@@ -13,6 +13,7 @@
 #include "benches/bench_tools.h"
 #include "benches/coin_bars.h"
 #include "benches/darkchess_bars.h"
+#include "benches/honeymoon_bars.h"
 #include "benches/lab_load.h"
 #include "benches/levels.h"
 #include "benches/othello_bars.h"
@@ -60,6 +61,8 @@ int main(int argc, char** argv) {
          }},
         {"peers", [&] { benches::othello_peers(othello); }},
         {"darkchess-tables", [&] { benches::darkchess_tables(darkchess); }, true},
+        {"honeymoon", [] { benches::honeymoon_solver(); }},
+        {"honeymoon-sampler", [] { benches::honeymoon_sampler(); }, true},
         {"xiangqi-peers", [] { benches::xiangqi_peers(); }, true},
         {"xiangqi-faults", [] { benches::xiangqi_faults(); }, true},
         {"weights", [] { benches::othello_weights(); }},

@@ -5,8 +5,10 @@
 #include "core/text.h"
 #include "protocol/cdc_engine.h"
 #include "protocol/gtp_engine.h"
+#include "protocol/messages_engine.h"
 #include "protocol/nboard_engine.h"
 #include "protocol/uci_engine.h"
+#include "registry/spec.h"
 
 namespace tusk::protocol {
 
@@ -42,6 +44,25 @@ constexpr std::array kEntries{
     Entry{"cdc", &run<CdcEngine>, "darkchess", true},
 };
 
+constexpr std::string_view kMessages = "messages";
+
+// For games that are told in messages, which are games with secrets.
+core::Result<int> run_messages(const registry::Game& game, std::string_view player_spec,
+                               const registry::Limits& limits, std::istream& in,
+                               std::ostream& out) {
+    if (game.messages() == nullptr) {
+        return core::fail(core::ErrorCode::kUnsupported,
+                          game.info().id + " is not told in messages", "--protocol");
+    }
+    auto player = registry::make_player(game, player_spec);
+    if (!player) {
+        return core::fail(player.error());
+    }
+    MessagesEngine engine(*game.messages(), std::move(*player), limits, in, out);
+    engine.run();
+    return 0;
+}
+
 }  // namespace
 
 std::vector<std::string> engine_protocols() {
@@ -49,10 +70,14 @@ std::vector<std::string> engine_protocols() {
     for (const Entry& entry : kEntries) {
         names.emplace_back(entry.name);
     }
+    names.emplace_back(kMessages);
     return names;
 }
 
 std::string_view usual_game(std::string_view protocol) {
+    if (protocol == kMessages) {
+        return "honeymoon";
+    }
     for (const Entry& entry : kEntries) {
         if (entry.name == protocol) {
             return entry.usual_game;
@@ -64,6 +89,9 @@ std::string_view usual_game(std::string_view protocol) {
 core::Result<int> run_engine(std::string_view protocol, const registry::Game& game,
                              std::string_view player_spec, const registry::Limits& limits,
                              std::istream& in, std::ostream& out) {
+    if (protocol == kMessages) {
+        return run_messages(game, player_spec, limits, in, out);
+    }
     for (const Entry& entry : kEntries) {
         if (entry.name != protocol) {
             continue;

@@ -11,7 +11,7 @@
 
 namespace tusk::protocol {
 
-// "gtp", "nboard", "uci", "ucci", "cdc": what run_engine can speak.
+// "gtp", "nboard", "uci", "ucci", "cdc", "messages": what run_engine can speak.
 [[nodiscard]] std::vector<std::string> engine_protocols();
 
 // The id of the game that a protocol is used for most; empty where any game will do.

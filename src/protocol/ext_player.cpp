@@ -5,6 +5,7 @@
 #include "protocol/ext_settings.h"
 #include "protocol/game_session.h"
 #include "protocol/gtp_player.h"
+#include "protocol/messages_player.h"
 #include "protocol/nboard_player.h"
 #include "protocol/uci_player.h"
 
@@ -26,6 +27,7 @@ core::Result<std::unique_ptr<registry::Player>> make_external(const core::NamedV
             return std::make_unique<UciPlayer>(std::move(*engine), UciDialect::kUcci);
         case ExtProtocol::kCecp: return std::make_unique<CecpPlayer>(std::move(*engine));
         case ExtProtocol::kCdc: return std::make_unique<CdcPlayer>(std::move(*engine));
+        case ExtProtocol::kMessages: return std::make_unique<MessagesPlayer>(std::move(*engine));
     }
     return core::fail(core::ErrorCode::kUnknownName, "no such protocol");
 }
@@ -34,7 +36,7 @@ core::Result<std::unique_ptr<registry::Player>> make_external(const core::NamedV
 
 void add_external_players(registry::Registry& registry) {
     for (const auto& game : registry.games()) {
-        if (is_open_two_seat_game(*game)) {
+        if (is_open_two_seat_game(*game) || game->messages() != nullptr) {
             game->add_player({"ext", "another program behind a protocol; option.X=V reaches it",
                               core::describe<ExtSettings>(), true, make_external});
         }

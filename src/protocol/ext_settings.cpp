@@ -13,9 +13,9 @@ using core::fail;
 std::vector<core::ParamField<ExtSettings>> ExtSettings::fields() {
     using S = ExtSettings;
     return {
-        core::choice_field<S, ExtProtocol>("protocol", &S::protocol,
-                                           {"gtp", "nboard", "uci", "ucci", "cecp", "cdc"},
-                                           "what the engine speaks"),
+        core::choice_field<S, ExtProtocol>(
+            "protocol", &S::protocol, {"gtp", "nboard", "uci", "ucci", "cecp", "cdc", "messages"},
+            "what the engine speaks"),
         core::text_field<S>("command", &S::command,
                             "the program and its arguments; quotes keep words together; looked "
                             "for in PATH and in /usr/games"),
@@ -55,7 +55,8 @@ core::Result<ExtEngine> read_ext_engine(const core::NamedValues& values) {
     engine.settings = *settings;
     const ExtProtocol protocol = engine.settings.protocol;
     if (!engine.settings.notation.empty() &&
-        (protocol == ExtProtocol::kGtp || protocol == ExtProtocol::kNboard)) {
+        (protocol == ExtProtocol::kGtp || protocol == ExtProtocol::kNboard ||
+         protocol == ExtProtocol::kMessages)) {
         return fail(ErrorCode::kUnsupported, "is for uci, ucci and cecp", "notation");
     }
     if (auto words = split_command(engine.settings.command); !words) {

@@ -7,7 +7,7 @@
 
 namespace tusk::protocol {
 
-enum class ExtProtocol : std::uint8_t { kGtp, kNboard, kUci, kUcci, kCecp, kCdc };
+enum class ExtProtocol : std::uint8_t { kGtp, kNboard, kUci, kUcci, kCecp, kCdc, kMessages };
 
 // What UCCI engines count times in; auto = milliseconds if the engine can, else seconds.
 enum class TimeUnit : std::uint8_t { kAuto, kSeconds, kMilliseconds };

@@ -4,6 +4,7 @@
 // case.
 
 #include "games/common/about.h"
+#include "registry/messages_adapter.h"
 #include "registry/state_adapter.h"
 #include "search/perft.h"
 
@@ -61,6 +62,7 @@ public:
     [[nodiscard]] const std::vector<PlayerType>& players() const override { return players_; }
     [[nodiscard]] const std::vector<Level>& levels() const override { return P::about().levels; }
     [[nodiscard]] const TableDesk* tables() const override { return P::about().tables; }
+    [[nodiscard]] const Messages* messages() const override { return messages_.get(); }
     [[nodiscard]] core::Result<std::optional<Look>> look(
         const core::NamedValues& options) const override {
         auto rules = core::from_values<typename P::Rules>(options);
@@ -181,6 +183,7 @@ private:
 
     GameInfo info_;
     std::vector<PlayerType> players_;
+    MessagesOf<P> messages_{*this};
 };
 
 template <search::Position P, class... Thinkers>

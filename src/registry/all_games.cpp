@@ -2,6 +2,11 @@
 
 #include "games/darkchess/position.h"
 #include "games/darkchess/simple_thinkers.h"
+#include "games/honeymoon/hooks.h"
+#include "games/honeymoon/messages.h"
+#include "games/honeymoon/play_advice.h"
+#include "games/honeymoon/sampler_thinker.h"
+#include "games/honeymoon/table_thinkers.h"
 #include "games/othello/position.h"
 #include "games/othello/weights_thinker.h"
 #include "games/xiangqi/position.h"
@@ -9,6 +14,7 @@
 #include "registry/registry.h"
 #include "search/alphabeta/thinker.h"
 #include "search/chance/expectimax.h"
+#include "search/chance/ismcts.h"
 #include "search/mcts/thinker.h"
 #include "search/random_thinker.h"
 
@@ -22,6 +28,8 @@ template <class P>
 using Expectimax = search::ExpectimaxThinker<P>;
 template <class P>
 using Uct = search::UctThinker<P>;
+template <class T>
+using PerfectPlay = games::honeymoon::PerfectPlay<T>;
 
 Registry all_games() {
     Registry registry;
@@ -34,6 +42,12 @@ Registry all_games() {
     registry.add(make_game<DarkChess, Random<DarkChess>, games::darkchess::GreedyThinker,
                            games::darkchess::DangerThinker, Expectimax<DarkChess>,
                            AlphaBeta<DarkChess>, Uct<DarkChess>>());
+    using Honeymoon = games::honeymoon::Position;
+    registry.add(
+        make_game<Honeymoon, PerfectPlay<games::honeymoon::SamplerThinker>,
+                  PerfectPlay<Random<Honeymoon>>, PerfectPlay<games::honeymoon::HighCardThinker>,
+                  PerfectPlay<games::honeymoon::ReportThinker>,
+                  PerfectPlay<search::IsmctsThinker<Honeymoon>>>());
     return registry;
 }
 

@@ -15,6 +15,7 @@
 #include "games/common/about.h"
 #include "games/common/look.h"
 #include "games/common/record.h"
+#include "registry/messages.h"
 #include "registry/player.h"
 #include "registry/state.h"
 #include "search/prove.h"
@@ -103,6 +104,9 @@ public:
 
     // Endgame tables; null where the game has none.
     [[nodiscard]] virtual const TableDesk* tables() const { return nullptr; }
+
+    // How it is told to engines in messages; null where it is not.
+    [[nodiscard]] virtual const Messages* messages() const { return nullptr; }
 
     // Adds a kind of player, or puts it in place of the one of the same name; used while a registry
     // is being filled, never afterwards.

@@ -34,6 +34,9 @@ public:
 
     // The next view belongs to another game.
     virtual void new_game() = 0;
+
+    // The game is over; for players that have somebody to tell. `view` is the last of its seat.
+    virtual void game_over(const View& /*view*/) {}
 };
 
 // A kind of player of a game: its name in player specs, its parameters, and how to make one.

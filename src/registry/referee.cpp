@@ -114,6 +114,11 @@ public:
                 }
             }
         }
+        if (state_.deciders().nobody()) {
+            for (std::size_t i = 0; i < players_.size(); ++i) {
+                players_[i]->game_over(state_.view(search::seat_at(i)));
+            }
+        }
         report.record = record_of(state_);
         annotate(report.record);
         if (!report.outcome) {

@@ -3,6 +3,7 @@
 #include "lab/experiments/coin_rules.h"
 #include "lab/experiments/darkchess_search.h"
 #include "lab/experiments/experiment.h"
+#include "lab/experiments/honeymoon_deals.h"
 #include "lab/experiments/othello_6x6.h"
 #include "lab/experiments/othello_judged_sets.h"
 #include "lab/experiments/othello_school.h"
@@ -16,6 +17,7 @@ const std::vector<Experiment>& experiments() {
     static const std::vector<Experiment> list{
         othello_school(),      othello_tuner(), othello_uct(), othello_uct_alphabeta(),
         othello_judged_sets(), othello_6x6(),   coin_rules(),  darkchess_search(),
+        honeymoon_deals(),
     };
     return list;
 }

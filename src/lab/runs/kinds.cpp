@@ -2,6 +2,7 @@
 
 #include "grid/coin_jobs.h"
 #include "lab/experiments/above_jobs.h"
+#include "lab/experiments/honeymoon_jobs.h"
 #include "lab/experiments/judge_jobs.h"
 #include "lab/matches/match_pair.h"
 #include "lab/matches/pair_batch.h"
@@ -17,6 +18,8 @@ grid::JobKinds lab_kinds(const registry::Registry& registry) {
     kinds.add(player_judge_kind(registry));
     kinds.add(position_above_kind(registry));
     kinds.add(solver_check_kind(registry));
+    kinds.add(honeymoon_deals_kind());
+    kinds.add(honeymoon_exchange_kind(registry));
     return kinds;
 }
 
