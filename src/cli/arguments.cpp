@@ -118,6 +118,14 @@ void Arguments::optional(const std::string& name, std::string& target, const std
     parts_->app.add_option(capitals(name), target);
 }
 
+void Arguments::rest(const std::string& name, std::vector<std::string>& target,
+                     const std::string& help) {
+    parts_->positionals.push_back({capitals(name) + "...", help});
+    parts_->usage += " " + capitals(name) + "...";
+    parts_->app.add_option(capitals(name), target)
+        ->expected(0, CLI::detail::expected_max_vector_size);
+}
+
 void Arguments::text(const std::string& name, std::string& target, const std::string& value,
                      const std::string& help) {
     parts_->add(name, target, value, help);

@@ -32,6 +32,9 @@ public:
     void required(const std::string& name, std::string& target, const std::string& help);
     void optional(const std::string& name, std::string& target, const std::string& help);
 
+    // All the words that are left; the last positional argument. There may be none.
+    void rest(const std::string& name, std::vector<std::string>& target, const std::string& help);
+
     // Options with a value: "--position". `value` is the name of the value in the help.
     void text(const std::string& name, std::string& target, const std::string& value,
               const std::string& help);

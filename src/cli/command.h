@@ -24,6 +24,7 @@ using CommandResult = core::Result<int>;
 CommandResult analyse(const registry::Registry& registry, const Words& words);
 CommandResult bench(const registry::Registry& registry, const Words& words);
 CommandResult book(const registry::Registry& registry, const Words& words);
+CommandResult coin(const registry::Registry& registry, const Words& words);
 CommandResult convert(const registry::Registry& registry, const Words& words);
 CommandResult engine(const registry::Registry& registry, const Words& words);
 CommandResult games(const registry::Registry& registry, const Words& words);
@@ -36,6 +37,7 @@ CommandResult show(const registry::Registry& registry, const Words& words);
 CommandResult solve(const registry::Registry& registry, const Words& words);
 CommandResult table(const registry::Registry& registry, const Words& words);
 CommandResult train(const registry::Registry& registry, const Words& words);
+CommandResult verify(const registry::Registry& registry, const Words& words);
 
 // `tusk gtp [--game G]`: the engine command for a protocol named first; an error for other words.
 CommandResult bare_protocol(const registry::Registry& registry, const std::string& protocol,

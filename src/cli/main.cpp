@@ -33,6 +33,8 @@ constexpr std::array kCommands{
     Command{"lab", "published experiments repeated, and stored runs", lab},
     Command{"train", "an evaluation made from games", train},
     Command{"book", "opening books: build, show, check, export", book},
+    Command{"coin", "the coin problem: numbers, rules for all coins, proofs", coin},
+    Command{"verify", "check a proof in a file", verify},
     Command{"convert", "game records, any format to any other", convert},
     Command{"perft", "count the leaves of the move tree", perft},
     Command{"engine", "be an engine for another program", engine},

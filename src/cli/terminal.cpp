@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
@@ -63,6 +64,15 @@ std::string Terminal::paint(Ink ink, std::string_view text) const {
         return std::string(text);
     }
     return fmt::format("\x1b[{}m{}\x1b[0m", code_of(ink), text);
+}
+
+std::string Terminal::paint_region(std::size_t index, std::string_view text) const {
+    // Neighbours differ in hue and in lightness.
+    constexpr std::array kColours{72, 167, 68, 178, 133, 107, 173, 61};
+    if (!colour) {
+        return std::string(text);
+    }
+    return fmt::format("\x1b[38;5;{}m{}\x1b[0m", kColours[index % kColours.size()], text);
 }
 
 std::size_t visible_length(std::string_view text) noexcept {

@@ -27,6 +27,8 @@ struct Terminal {
 
     // The text in this ink, or just the text.
     [[nodiscard]] std::string paint(Ink ink, std::string_view text) const;
+    // One of several colours that neighbours on a map are told apart by; any index will do.
+    [[nodiscard]] std::string paint_region(std::size_t index, std::string_view text) const;
 };
 
 // A length of text as it appears, colours and continuation bytes not counted.

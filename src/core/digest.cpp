@@ -11,6 +11,22 @@ Sha256 sha256(std::string_view bytes) {
     return digest;
 }
 
+Sha256Stream::Sha256Stream() {
+    crypto_hash_sha256_init(&state_);
+}
+
+void Sha256Stream::add(std::string_view bytes) {
+    crypto_hash_sha256_update(&state_, reinterpret_cast<const unsigned char*>(bytes.data()),
+                              bytes.size());
+}
+
+Sha256 Sha256Stream::digest() const {
+    crypto_hash_sha256_state state = state_;
+    Sha256 digest{};
+    crypto_hash_sha256_final(&state, digest.data());
+    return digest;
+}
+
 std::string hex(std::span<const std::uint8_t> bytes) {
     constexpr std::string_view kDigits = "0123456789abcdef";
     std::string text;
