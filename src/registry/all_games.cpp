@@ -2,6 +2,9 @@
 
 #include "games/darkchess/position.h"
 #include "games/darkchess/simple_thinkers.h"
+#include "games/honeymoon/play_advice.h"
+#include "games/honeymoon/sampler_thinker.h"
+#include "games/honeymoon/table_thinkers.h"
 #include "games/othello/position.h"
 #include "games/othello/weights_thinker.h"
 #include "games/xiangqi/position.h"
@@ -22,9 +25,16 @@ template <class P>
 using Expectimax = search::ExpectimaxThinker<P>;
 template <class P>
 using Uct = search::UctThinker<P>;
+template <class T>
+using PerfectPlay = games::honeymoon::PerfectPlay<T>;
 
 Registry all_games() {
     Registry registry;
+    using Honeymoon = games::honeymoon::Position;
+    registry.add(
+        make_game<Honeymoon, PerfectPlay<games::honeymoon::SamplerThinker>,
+                  PerfectPlay<Random<Honeymoon>>, PerfectPlay<games::honeymoon::HighCardThinker>,
+                  PerfectPlay<games::honeymoon::ReportThinker>>());
     using Othello = games::othello::Position;
     registry.add(make_game<Othello, Random<Othello>, games::othello::WeightsThinker,
                            AlphaBeta<Othello>, Uct<Othello>>());

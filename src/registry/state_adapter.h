@@ -223,6 +223,11 @@ public:
             return core::fail(core::ErrorCode::kGameOver,
                               core::quoted(text) + ": the game is over");
         }
+        if (search::Hidden<P> && !deciders().has(decider)) {
+            // Why a text is no move may tell of cards that only the seat to decide knows.
+            return core::fail(core::ErrorCode::kIllegalMove,
+                              game_->seat_name(decider) + " is not to decide now");
+        }
         core::Result<Move> move = parse_move(position_, text);
         if (!move) {
             return core::fail(move.error());

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "games/darkchess/position.h"
+#include "games/honeymoon/position.h"
 #include "games/othello/position.h"
 #include "games/xiangqi/position.h"
 #include "search/concepts.h"
@@ -70,8 +71,8 @@ protected:
 
 using Positions =
     testing::Types<games::tictactoe::Position, games::dicerace::Position, games::kuhn::Position,
-                   games::claims::Position, games::othello::Position, games::xiangqi::Position,
-                   games::darkchess::Position>;
+                   games::claims::Position, games::honeymoon::Position, games::othello::Position,
+                   games::xiangqi::Position, games::darkchess::Position>;
 TYPED_TEST_SUITE(position_conformance, Positions);
 
 TYPED_TEST(position_conformance, taking_a_move_back_restores_position_and_key) {

@@ -1,0 +1,39 @@
+#pragma once
+// Bidding by simulated exchanges.
+//
+// For guesses at the other hand and the stock the whole exchange is played by the fast policy in
+// every strain and with either declarer, and the tricks of the play that follows are estimated. So
+// the dealt hand is judged by what becomes of it. A call is worth the share of worlds in which this
+// seat then wins: if it passes, against the contract on the table; if it bids, against an opponent
+// who passes or bids himself, whichever promises him more from the cards he holds in that world.
+
+#include <array>
+#include <vector>
+
+#include "games/honeymoon/beliefs.h"
+#include "games/honeymoon/goal.h"
+
+namespace tusk::games::honeymoon {
+
+// Estimated tricks of the declarer in one world, by strain.
+struct BiddingWorld {
+    std::array<float, 5> own{};     // this seat declares
+    std::array<float, 5> theirs{};  // the other seat declares
+    // What the other seat expects from its own cards: tricks as declarer, and tricks of this seat
+    // as declarer.
+    std::array<float, 5> their_promise{};
+    std::array<float, 5> our_threat{};
+};
+
+[[nodiscard]] BiddingWorld bidding_world(const Position& guess, Seat seat, core::Rng& rng) noexcept;
+
+struct CallWorth {
+    Move call;
+    double worth = 0;  // 0..1 for this seat
+};
+
+// All legal calls that make sense, best first.
+[[nodiscard]] std::vector<CallWorth> call_worths(const std::vector<BiddingWorld>& worlds,
+                                                 const Table& table, Seat seat);
+
+}  // namespace tusk::games::honeymoon
