@@ -334,7 +334,7 @@ void LiveConnection::review(const Json& message) {
         fail_task(*task, problem_of(state.error()));
         return;
     }
-    if ((*game)->info().hidden || (*game)->info().seat_names.size() != 2) {
+    if ((*game)->info().seat_names.size() != 2) {
         fail_task(*task, Problem{422, "unsupported", "this game cannot be reviewed yet", {}});
         return;
     }

@@ -63,7 +63,7 @@ public:
                 kLeastMs, *order_.limits.time_ms / static_cast<std::int64_t>(answers_.size()));
         }
         order_.limits.lines = 1;
-        services_.loop.post(if_alive([this] { go_on(); }));
+        begin();
     }
     ~OddsTask() override {
         *alive_ = false;
@@ -79,6 +79,9 @@ private:
             }
         };
     }
+
+    // Not before the connection knows of this task.
+    void begin() { services_.loop.post(if_alive([this] { go_on(); })); }
 
     void go_on() {
         while (found_.size() < answers_.size() &&
