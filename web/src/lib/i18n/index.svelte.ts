@@ -6,6 +6,7 @@ import type play from '../../messages/en/play.json';
 import type analyse from '../../messages/en/analyse.json';
 import type lab from '../../messages/en/lab.json';
 import type hints from '../../messages/en/hints.json';
+import type chance from '../../messages/en/chance.json';
 import type { Language, Localized } from '../api/types';
 import { format, type Params } from './format';
 
@@ -16,7 +17,8 @@ export type Key =
     | Prefixed<'play', typeof play>
     | Prefixed<'analyse', typeof analyse>
     | Prefixed<'lab', typeof lab>
-    | Prefixed<'hints', typeof hints>;
+    | Prefixed<'hints', typeof hints>
+    | Prefixed<'chance', typeof chance>;
 
 export const languages: Language[] = ['en', 'zh-Hant', 'zh-Hans'];
 
