@@ -128,9 +128,9 @@ describe('odds', () => {
         const body = draw(OddsPanel, { desk, detail: darkDetail, look: darkLook, scene: darkScene, engine: true, onclose: () => {} });
         expect(body.querySelector('h2')?.textContent).toBe('Odds on a7');
         const row = (kind: string): string => body.querySelector(`[data-odds=${kind}]`)?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
-        expect(row('red-pawn')).toBe('red pawn 5/10 50% 62%');
-        expect(row('black-pawn')).toBe('black pawn 3/10 30% 38%');
-        expect(row('red-guard')).toBe('red guard 2/10 20%');
+        expect(row('red-pawn')).toBe('red pawn5/10 50%62%');
+        expect(row('black-pawn')).toBe('black pawn3/10 30%38%');
+        expect(row('red-guard')).toBe('red guard2/10 20%');
     });
 });
 
