@@ -43,6 +43,13 @@ export function answerText(text: string, look: Look | null): string {
     return piece ? `${found[1]} ${localized(piece.text)}` : text;
 }
 
+// What chance turned up where the decision touched: the text of both. Cards that are dealt afterwards
+// say nothing about the card that was played.
+export function toldAnswer({ move, answer }: Turn): PlayedMove | null {
+    return answer !== null && answer.to !== null && answer.to === move.to ? answer : null;
+}
+
 export function turnText(turn: Turn, notation: string, look: Look | null): string {
-    return turn.answer ? answerText(turn.answer.text, look) : moveText(turn.move, notation);
+    const answer = toldAnswer(turn);
+    return answer ? answerText(answer.text, look) : moveText(turn.move, notation);
 }

@@ -2,7 +2,7 @@
 import type { GameSummaryLine, LiveGame, PlayedMove, Problem, SeatInfo } from '../api/types';
 import { formatNumber, named, t } from '../i18n/index.svelte';
 import { moveText } from '../notation.svelte';
-import { turnsOf } from './turns';
+import { toldAnswer, turnsOf } from './turns';
 
 export function seatName(seat: string): string {
     return named('seat', seat);
@@ -33,7 +33,7 @@ function moveSentence(move: PlayedMove, seats: string[], notation: string): stri
 
 // "Black: f5. White to move."
 export function announcement(game: LiveGame, added: PlayedMove[], seats: string[], notation = ''): string {
-    const sentences = turnsOf(added).map((turn) => moveSentence({ ...turn.move, text: turn.answer?.text ?? turn.move.text }, seats, notation));
+    const sentences = turnsOf(added).filter(({ move }) => move.seat >= 0).map((turn) => moveSentence({ ...turn.move, text: toldAnswer(turn)?.text ?? turn.move.text }, seats, notation));
     if (game.result) sentences.push(resultSentence(game.result, game.position.scene?.score ?? null, seats));
     else if (game.position.scene?.checked?.length) sentences.push(t('play.say.check'));
     if (!game.result) sentences.push(...game.position.deciders.map((seat) => t('play.say.turn', { seat: seatName(seats[seat] ?? '') })));
