@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { cell, review, tab } from './analyse.mjs';
+import { cell, open, review } from './analyse.mjs';
 import { assertAccessible, assertNoSidewaysScroll, launch, screenshot, visitor } from './browser.mjs';
 import { Server } from './server.mjs';
 
@@ -110,8 +110,7 @@ test('the deal is promised before the game and proven after it', async () => {
 test('luck and skill stand in the review', async () => {
     const { context, page, errors } = await visitor(browser, server);
     const moves = 'a1-a1 a1(P) d8-d8 d8(p) b1-b1 b1(k)';
-    await page.goto(`/analyse?${new URLSearchParams({ game: 'darkchess', moves })}`);
-    await tab(page, 'Review').click();
+    await open(page, `?${new URLSearchParams({ game: 'darkchess', moves })}`);
     await review(page);
     await page.locator('[data-luck-seat="0"]').waitFor();
     assert.ok((await page.locator('[data-luck-bar=luck]').count()) >= 1);
