@@ -66,7 +66,7 @@ TEST(games_of_chance, a_review_splits_luck_from_skill) {
     client.say({{"type", "review"},
                 {"task", "r"},
                 {"game", "dicerace"},
-                {"moves", {"wild", "5", "steady", "1", "wild", "5"}},
+                {"moves", {"wild", "+5", "steady", "+1", "wild", "+5"}},
                 {"player", "uct,seed=1"},
                 {"limits", {{"playouts", 300}}}});
     std::vector<Json> plies;
