@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "registry/fair_deal.h"
 #include "registry/referee.h"
 #include "registry/replay.h"
 
@@ -14,6 +15,7 @@ PlayTable::PlayTable(std::unique_ptr<registry::State> state, std::vector<Seat> s
 }
 
 void PlayTable::start() {
+    set_up_ = state_->history().size();
     for (Seat& seat : seats_) {
         if (seat.player) {
             seat.player->new_game();
@@ -129,6 +131,12 @@ registry::Record PlayTable::record() const {
         record.result.emplace();
         record.result->payoff = end->payoff;
         record.result->reason = end->reason;
+        // Whoever plays here chose the seed, so a salt would hide nothing.
+        if (registry::has_deal(state_->game())) {
+            const registry::DealOpening opening{secret_->seed(), "open"};
+            registry::tell_deal(record, registry::deal_commitment(state_->game(), opening), opening,
+                                set_up_);
+        }
     }
     return record;
 }

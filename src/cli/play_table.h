@@ -55,6 +55,7 @@ private:
     std::unique_ptr<registry::State> state_;
     std::vector<Seat> seats_;
     std::unique_ptr<registry::Secret> secret_;
+    std::size_t set_up_ = 0;            // entries of the history that were not dealt here
     std::vector<std::size_t> choices_;  // length of the history before each choice of a person
     std::optional<registry::Seat> resigned_;
 };

@@ -8,6 +8,7 @@
 #include "cli/coin.h"
 #include "cli/command.h"
 #include "cli/settings.h"
+#include "cli/verify_deals.h"
 #include "coin/certificate_file.h"
 #include "core/json.h"
 #include "core/text.h"
@@ -49,11 +50,26 @@ core::Result<std::string> format_of(const std::string& path) {
     return json->at("format").get<std::string>();
 }
 
+// Game records begin with a tag in brackets, everything else with a JSON object.
+bool looks_like_records(const std::string& path) {
+    constexpr std::size_t kLongestTag = 32 * 1024;
+    auto reader = core::LineReader::open(path, kLongestTag);
+    std::string_view line;
+    bool there = reader.has_value();
+    while (there && core::trim(line).empty()) {
+        const auto more = reader->next(line);
+        there = more.has_value() && *more;
+    }
+    return there && are_records(line);
+}
+
 }  // namespace
 
-CommandResult verify(const registry::Registry& /*registry*/, const Words& words) {
-    Arguments arguments("verify", "Checks a proof in a file with the checker its header names.",
-                        "tusk verify rules.zst");
+CommandResult verify(const registry::Registry& registry, const Words& words) {
+    Arguments arguments("verify",
+                        "Checks a proof in a file with the checker its header names: certificates "
+                        "of coin rules, or the deals of game records.",
+                        "tusk verify game.tusk");
     std::string path;
     int threads = 1;
     bool json = false;
@@ -62,6 +78,9 @@ CommandResult verify(const registry::Registry& /*registry*/, const Words& words)
     arguments.flag("--json", json, "print JSON");
     if (auto status = arguments.parse(words); !status || *status) {
         return status.map([](const auto& done) { return done.value_or(kDone); });
+    }
+    if (looks_like_records(path)) {
+        return check_deals(registry, path, json);
     }
     const auto format = format_of(path);
     if (!format) {

@@ -4,28 +4,12 @@
 // case.
 
 #include "games/common/about.h"
+#include "registry/dealt_secret.h"
 #include "registry/messages_adapter.h"
 #include "registry/state_adapter.h"
 #include "search/perft.h"
 
 namespace tusk::registry {
-
-// A shuffled pack or the like, where the game has one. Without it, chance draws by weight.
-template <class P>
-concept DealsSecrets = requires(const P c, const typename P::Deal deal, core::Rng& rng) {
-    { P::deal(rng) } -> std::same_as<typename P::Deal>;
-    { draw(deal, c) } -> std::same_as<typename P::Move>;
-};
-
-template <class P>
-class DealtSecret final : public Secret {
-public:
-    DealtSecret(std::uint64_t seed, typename P::Deal deal) : Secret(seed), deal_(std::move(deal)) {}
-    [[nodiscard]] const typename P::Deal& deal() const noexcept { return deal_; }
-
-private:
-    typename P::Deal deal_;
-};
 
 // The n-th chance event of a game with this secret, drawn by weight.
 [[nodiscard]] Action draw_by_weight(const Secret& secret, const State& state);
@@ -136,6 +120,16 @@ public:
             return std::make_unique<DealtSecret<P>>(seed, P::deal(rng));
         } else {
             return std::make_unique<Secret>(seed);
+        }
+    }
+
+    [[nodiscard]] std::vector<int> uncovered([[maybe_unused]] const Secret& secret,
+                                             [[maybe_unused]] const State& state) const override {
+        if constexpr (UncoversCells<P>) {
+            const auto& dealt = dynamic_cast<const DealtSecret<P>&>(secret);
+            return uncovered_cells(dealt.deal(), typed(state).typed_position());
+        } else {
+            return {};
         }
     }
 

@@ -87,6 +87,12 @@ public:
 
     // Same seed, same secret: paired deals and replays come for free.
     [[nodiscard]] virtual std::unique_ptr<Secret> deal(std::uint64_t seed) const = 0;
+    // What lies face down on the board in this state: for each cell an index into Look::pieces, or
+    // kEmptyCell. Empty for games that hide nothing on a board. Not for players.
+    [[nodiscard]] virtual std::vector<int> uncovered(const Secret& /*secret*/,
+                                                     const State& /*state*/) const {
+        return {};
+    }
     // What chance does in a state where it decides.
     [[nodiscard]] virtual Action resolve(const Secret& secret, const State& state) const = 0;
 

@@ -1,7 +1,9 @@
-// Record texts from anywhere: a record that is read is written as a text that reads back the same.
+// Record texts from anywhere: a record that is read is written as a text that reads back the same,
+// and whatever it says about its deal can be checked.
 
 #include <cstdlib>
 
+#include "registry/fair_deal.h"
 #include "registry/record_text.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -17,6 +19,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (!again.errors.empty() || again.records.size() != 1 || again.records[0] != record) {
             std::abort();
         }
+        static_cast<void>(
+            tusk::registry::check_deal(*registry.find(record.game), record).has_value());
     }
     return 0;
 }

@@ -57,6 +57,12 @@ struct HandPiece {
 
 inline constexpr int kEmptyCell = -1;
 
+// Moves without progress, and the number of them that ends the game.
+struct QuietCounter {
+    int plies = 0;
+    int limit = 0;
+};
+
 struct Scene {
     std::vector<int> cells;                     // index into Look::pieces, or kEmptyCell
     std::vector<std::vector<HandPiece>> hands;  // by seat; empty where the game has none
@@ -65,6 +71,9 @@ struct Scene {
     // By seat: the seat whose pieces (Piece::seat) it plays, -1 while that is open; empty = its
     // own.
     std::vector<int> plays = {};
+    std::vector<HandPiece> face_down = {};  // what lies face down somewhere, all cells together
+    std::vector<HandPiece> gone = {};       // pieces of the set that were captured
+    std::optional<QuietCounter> quiet = std::nullopt;
 };
 
 // Where an action touches the board: `to` alone = something is put there; with `from` = moved; with

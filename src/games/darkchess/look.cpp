@@ -140,7 +140,27 @@ Scene scene(const Position& p) {
         const Colour colour = p.colour_of(seat);
         scene.plays.push_back(colour == Colour::kNone ? -1 : static_cast<int>(colour));
     }
+    for (Piece piece = 0; piece < kPieces; ++piece) {
+        if (p.pool[piece] > 0) {
+            scene.face_down.push_back({piece, p.pool[piece]});
+        }
+        // The piece that is being turned over is still in the pool.
+        if (const int gone = kFullSet[piece] - p.alive(piece); gone > 0) {
+            scene.gone.push_back({piece, gone});
+        }
+    }
+    scene.quiet = QuietCounter{p.quiet_plies, quiet_limit(p.rules)};
     return scene;
+}
+
+std::vector<int> uncovered_cells(const Deal& deal, const Position& p) {
+    std::vector<int> cells(kSquares, kEmptyCell);
+    Position asked = p;
+    for_each(p.hidden, [&](Square square) {
+        asked.turning = static_cast<std::uint8_t>(square);
+        cells[static_cast<std::size_t>(cell_of(square))] = draw(deal, asked).piece();
+    });
+    return cells;
 }
 
 // A flip touches its own square alone.

@@ -180,6 +180,8 @@ std::optional<Outcome> outcome(const Position& p, search::PathView<Position> pat
 // What lies on the square that is being turned over. A pure function of the deal and of the
 // squares and pieces that were hidden at the start, whatever was turned over before.
 [[nodiscard]] Move draw(const Deal& deal, const Position& p) noexcept;
+// What lies on each cell that is face down (look.h numbers the cells), kEmptyCell elsewhere.
+[[nodiscard]] std::vector<int> uncovered_cells(const Deal& deal, const Position& p);
 
 // --- text ---
 

@@ -240,6 +240,15 @@ Result<std::unique_ptr<registry::State>> requested_state(const registry::Game& g
     return state;
 }
 
+// In a line that somebody tries out, chance does what that somebody says.
+static Json chance_moves(const registry::State& state) {
+    Json moves = Json::array();
+    for (const registry::ChanceOutcome& outcome : state.chance()) {
+        moves.push_back(move_json(state, outcome.action, state.text(outcome.action)));
+    }
+    return moves;
+}
+
 Result<Json> line_json(const registry::Game& game, const Json& body) {
     if (auto done = expect_fields(body, {"position", "options", "moves", "from"}); !done) {
         return fail(done.error());
@@ -270,6 +279,9 @@ Result<Json> line_json(const registry::Game& game, const Json& body) {
             const bool person = !(*state)->deciders().nobody() && search::is_seat(decider);
             positions.push_back(
                 position_json(**state, person ? decider : search::Seat::kSpectator, opening));
+            if ((*state)->deciders().chance && !game.info().hidden) {
+                positions.back()["legal"] = chance_moves(**state);
+            }
         }
         return {};
     };

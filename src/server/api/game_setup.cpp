@@ -56,6 +56,7 @@ Json to_json(const GameSetup& setup) {
                  {"seats", std::move(seats)},
                  {"control", setup.control_hash},
                  {"seed", setup.seed},
+                 {"salt", setup.salt},
                  {"owner", setup.owner},
                  {"paused", setup.paused},
                  {"delay_ms", setup.delay_ms},
@@ -86,6 +87,7 @@ Result<GameSetup> setup_from(const Json& json) {
         }
         setup.control_hash = json.at("control").get<std::string>();
         setup.seed = json.at("seed").get<std::uint64_t>();
+        setup.salt = json.value("salt", std::string());
         setup.owner = json.at("owner").get<std::string>();
         setup.paused = json.at("paused").get<bool>();
         setup.delay_ms = json.at("delay_ms").get<std::int64_t>();

@@ -30,8 +30,11 @@ struct GameSetup {
     std::vector<SeatSetup> seats;
     std::optional<registry::TimeControl> clock;
     std::string control_hash;  // who may pause, step and set the speed
-    std::uint64_t seed = 0;    // of the referee's secret; never leaves the server
-    std::string owner;         // the client that made the game, for fair queues
+    // Of the referee's secret; nothing of either leaves the server before the end of the game. No
+    // salt: the game was begun before deals were promised.
+    std::uint64_t seed = 0;
+    std::string salt;
+    std::string owner;  // the client that made the game, for fair queues
     bool paused = false;
     std::int64_t delay_ms = 0;  // least time between two engine moves
     std::int64_t created_ms = 0;

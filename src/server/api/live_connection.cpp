@@ -20,6 +20,7 @@ constexpr std::size_t kMaxWatches = 100;
 constexpr std::size_t kMaxRunWatches = 20;
 constexpr std::int64_t kAnalyseMs = 5000;
 constexpr std::int64_t kMaxAnalyseMs = 60'000;
+constexpr std::int64_t kOddsMs = 1500;  // shared by all that chance can do
 constexpr std::int64_t kReviewMs = 400;
 constexpr std::int64_t kMaxReviewMs = 5000;
 constexpr core::JsonBounds kMessageBounds{64 * 1024, 8};
@@ -86,6 +87,8 @@ void LiveConnection::dispatch(const Json& message) {
         unwatch(message);
     } else if (*type == "analyse") {
         analyse(message);
+    } else if (*type == "odds") {
+        odds(message);
     } else if (*type == "review") {
         review(message);
     } else if (*type == "watch-run" || *type == "unwatch-run") {
@@ -237,8 +240,58 @@ void LiveConnection::analyse(const Json& message) {
                                    deciders.first(), report_of(*task));
 }
 
+void LiveConnection::odds(const Json& message) {
+    const auto task = new_task(message);
+    if (!task) {
+        return;
+    }
+    auto known = expect_fields(message, {"type", "task", "game", "position", "options", "moves",
+                                         "live", "player", "limits", "move"});
+    auto id = known ? required_text(message, "game", 40) : fail(known.error());
+    auto move = known ? required_text(message, "move", 100) : fail(known.error());
+    auto game = id ? registry_.require(*id) : fail(id.error());
+    auto order = game ? order_of(message, **game, kOddsMs, kMaxAnalyseMs) : fail(game.error());
+    if (!order || !move) {
+        fail_task(*task, problem_of(!order ? order.error() : move.error()));
+        return;
+    }
+    const auto start = [this, order = *order, move = *move](const std::string& name,
+                                                            const registry::State& state,
+                                                            search::Seat seat) {
+        auto made = start_odds(services_, order, state, seat, move, report_of(name));
+        if (made) {
+            tasks_[name] = std::move(*made);
+        } else {
+            fail_task(name, problem_of(made.error()));
+        }
+    };
+    if (const auto live = message.find("live"); live != message.end()) {
+        look_at_live(*task, *live, (*game)->info().id,
+                     [start, name = *task](const GameHall::Sight& sight) {
+                         start(name, *sight.state, sight.seat);
+                     });
+        return;
+    }
+    auto state = requested_state(**game, message);
+    if (!state) {
+        fail_task(*task, problem_of(state.error()));
+        return;
+    }
+    start(*task, **state, (*state)->deciders().first());
+}
+
 void LiveConnection::start_hint(const std::string& task, SearchOrder order, const Json& live,
                                 const std::string& game) {
+    look_at_live(task, live, game,
+                 [this, task, order = std::move(order)](const GameHall::Sight& sight) {
+                     tasks_[task] =
+                         start_analysis(services_, order, sight.state, sight.seat, report_of(task));
+                 });
+}
+
+void LiveConnection::look_at_live(const std::string& task, const Json& live,
+                                  const std::string& game,
+                                  std::function<void(const GameHall::Sight&)> then) {
     auto known = expect_fields(live, {"id", "token"});
     auto id = known ? required_text(live, "id", 64) : fail(known.error());
     auto token = known ? required_text(live, "token", 64) : fail(known.error());
@@ -247,21 +300,20 @@ void LiveConnection::start_hint(const std::string& task, SearchOrder order, cons
         return;
     }
     tasks_[task] = nullptr;  // a cancel may come before the game has been loaded
-    hall_.look(*id, {*token},
-               [this, alive = alive_, task, order = std::move(order),
-                game](Answer<GameHall::Sight> sight) {
-                   if (!*alive || !tasks_.contains(task)) {
-                       return;
-                   }
-                   if (!sight) {
-                       fail_task(task, sight.error());
-                   } else if (sight->state->game().info().id != game) {
-                       fail_task(task, conflict("wrong-game", "this is another kind of game"));
-                   } else {
-                       tasks_[task] = start_analysis(services_, order, sight->state, sight->seat,
-                                                     report_of(task));
-                   }
-               });
+    hall_.look(
+        *id, {*token},
+        [this, alive = alive_, task, then = std::move(then), game](Answer<GameHall::Sight> sight) {
+            if (!*alive || !tasks_.contains(task)) {
+                return;
+            }
+            if (!sight) {
+                fail_task(task, sight.error());
+            } else if (sight->state->game().info().id != game) {
+                fail_task(task, conflict("wrong-game", "this is another kind of game"));
+            } else {
+                then(*sight);
+            }
+        });
 }
 
 void LiveConnection::review(const Json& message) {
@@ -282,7 +334,7 @@ void LiveConnection::review(const Json& message) {
         fail_task(*task, problem_of(state.error()));
         return;
     }
-    if ((*game)->info().hidden || (*game)->info().seat_names.size() != 2) {
+    if ((*game)->info().seat_names.size() != 2) {
         fail_task(*task, Problem{422, "unsupported", "this game cannot be reviewed yet", {}});
         return;
     }

@@ -33,9 +33,13 @@ private:
     void watch_run(const nlohmann::json& message, bool begins);
     void cancel(const nlohmann::json& message);
     void analyse(const nlohmann::json& message);
+    void odds(const nlohmann::json& message);
     void review(const nlohmann::json& message);
     void start_hint(const std::string& task, SearchOrder order, const nlohmann::json& live,
                     const std::string& game);
+    // Goes on with what the token's seat sees of a live game of this kind; else the task fails.
+    void look_at_live(const std::string& task, const nlohmann::json& live, const std::string& game,
+                      std::function<void(const GameHall::Sight&)> then);
     // The name of the task a message begins, in place of an older one of that name; nothing when it
     // cannot begin, which the client has been told.
     [[nodiscard]] std::optional<std::string> new_task(const nlohmann::json& message);

@@ -1,5 +1,7 @@
 #include "server/api/live_game.h"
 
+#include <algorithm>
+
 #include "core/check.h"
 #include "registry/replay.h"
 
@@ -62,6 +64,7 @@ Result<void> LiveGame::restart() {
         }
     }
     state_ = std::move(*state);
+    set_up_ = state_->history().size();
     unsettled_.assign(search::kMaxSeats, std::nullopt);
     result_.reset();
     settle();
@@ -164,6 +167,9 @@ std::optional<GameEvent> LiveGame::undo(SeatMask seats) const {
         if ((seats & bit_of(decision.seat)) == 0) {
             return std::nullopt;  // somebody else has answered since
         }
+        if ((persons() & ~seats) != 0 && chance_answered(i)) {
+            return std::nullopt;  // against another person, what chance has shown cannot be unseen
+        }
         GameEvent event;
         event.kind = GameEvent::Kind::kUndo;
         event.keep = i;
@@ -172,9 +178,30 @@ std::optional<GameEvent> LiveGame::undo(SeatMask seats) const {
     return std::nullopt;
 }
 
+bool LiveGame::chance_answered(std::size_t decision) const {
+    const auto history = state_->history();
+    std::size_t later = decisions_.size() - decision;  // decisions up to the one in question
+    for (std::size_t i = history.size(); i-- > set_up_ && later > 0;) {
+        if (!search::is_seat(history[i].decider)) {
+            return true;
+        }
+        --later;
+    }
+    return false;
+}
+
+SeatMask LiveGame::persons() const {
+    SeatMask mask = 0;
+    for (std::size_t i = 0; i < setup_->seats.size(); ++i) {
+        mask |= setup_->seats[i].engine ? 0 : 1u << i;
+    }
+    return mask;
+}
+
 LiveGame LiveGame::copy() const {
     LiveGame same(*game_, id_, setup_, secret_);
     same.state_ = state_->clone();
+    same.set_up_ = set_up_;
     same.decisions_ = decisions_;
     same.notes_ = notes_;
     same.unsettled_ = unsettled_;
@@ -308,7 +335,43 @@ Result<registry::Record> LiveGame::record(search::Viewer viewer) const {
     if (result_ && result_->by != "rules") {
         record.result = games::RecordedResult{result_->outcome.payoff, result_->outcome.reason};
     }
+    if (const std::string promise = deal_commitment(); !promise.empty()) {
+        registry::tell_deal(record, promise, deal_opening(), set_up_);
+    }
+    if (over()) {
+        return record;
+    }
     return registry::redacted(*game_, record, viewer);
+}
+
+bool LiveGame::sees(search::Viewer viewer, std::size_t index) const {
+    return over() || state_->sees(viewer, index);
+}
+
+std::string LiveGame::deal_commitment() const {
+    if (setup_->salt.empty() || !registry::has_deal(*game_)) {
+        return {};
+    }
+    return registry::deal_commitment(*game_, {setup_->seed, setup_->salt});
+}
+
+std::optional<registry::DealOpening> LiveGame::deal_opening() const {
+    if (!over() || setup_->salt.empty() || !registry::has_deal(*game_)) {
+        return std::nullopt;
+    }
+    return registry::DealOpening{setup_->seed, setup_->salt};
+}
+
+std::vector<int> LiveGame::uncovered() const {
+    const auto history = state_->history().first(set_up_);
+    const bool dealt = std::none_of(history.begin(), history.end(), [](const auto& played) {
+        return !search::is_seat(played.decider);
+    });
+    if (!over() || !dealt) {  // what was set up need not agree with the deal
+        return {};
+    }
+    const auto start = game_->parse(setup_->initial, setup_->options);
+    return start ? game_->uncovered(*secret_, **start) : std::vector<int>();
 }
 
 }  // namespace tusk::server

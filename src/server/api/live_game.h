@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "registry/fair_deal.h"
 #include "registry/game.h"
 #include "server/api/game_setup.h"
 
@@ -78,8 +79,17 @@ public:
     [[nodiscard]] std::string opening_at(std::size_t ply) const;
     // Whose eyes a connection looks through that decides for these seats.
     [[nodiscard]] search::Viewer viewer_of(SeatMask seats) const;
-    // The record as the viewer may know it.
+    // The record as the viewer may know it; when the game is over nothing is hidden any more.
     [[nodiscard]] core::Result<registry::Record> record(search::Viewer viewer) const;
+    // May the viewer know the action with this index of the history?
+    [[nodiscard]] bool sees(search::Viewer viewer, std::size_t index) const;
+
+    // The promise about the deal; empty for games without one.
+    [[nodiscard]] std::string deal_commitment() const;
+    // Its proof, once the game is over.
+    [[nodiscard]] std::optional<registry::DealOpening> deal_opening() const;
+    // What lay face down on the board at the start, once the game is over; else empty.
+    [[nodiscard]] std::vector<int> uncovered() const;
 
 private:
     LiveGame(const registry::Game& game, std::string id, std::shared_ptr<const GameSetup> setup,
@@ -88,12 +98,16 @@ private:
     [[nodiscard]] core::Result<void> restart();  // the start position, with the moves before it
     [[nodiscard]] core::Result<void> play(const Decision& decision);
     void settle();  // chance, notes, result
+    [[nodiscard]] SeatMask persons() const;
+    // Whether chance has shown something since the decision with this index.
+    [[nodiscard]] bool chance_answered(std::size_t decision) const;
 
     const registry::Game* game_;
     std::string id_;
     std::shared_ptr<const GameSetup> setup_;
     std::shared_ptr<const registry::Secret> secret_;
     std::unique_ptr<registry::State> state_;
+    std::size_t set_up_ = 0;  // entries of the history that were not played here
     std::vector<Decision> decisions_;
     std::vector<PlyNote> notes_;                      // one for each entry of the history
     std::vector<std::optional<Decision>> unsettled_;  // by seat: decided, not yet in the history

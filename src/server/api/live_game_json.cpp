@@ -45,7 +45,7 @@ Json moves_json(const LiveGame& live, search::Viewer viewer, std::size_t from) {
     const Json notations = history_notations(state, from);
     for (std::size_t i = from; i < history.size(); ++i) {
         const registry::PlayedAction& played = history[i];
-        const bool seen = state.sees(viewer, i);
+        const bool seen = live.sees(viewer, i);
         Json move =
             seen ? move_json(state, played.action, played.text)
                  : Json{{"text", "?"}, {"from", nullptr}, {"to", nullptr}, {"hand", nullptr}};
@@ -89,6 +89,23 @@ Json result_json(const LiveGame& live) {
     return json;
 }
 
+// The promise about the deal, and after the game its proof.
+Json deal_json(const LiveGame& live) {
+    const std::string promise = live.deal_commitment();
+    if (promise.empty()) {
+        return nullptr;
+    }
+    const auto opening = live.deal_opening();
+    Json cells = Json::array();
+    for (const int cell : live.uncovered()) {
+        cells.push_back(cell == games::kEmptyCell ? Json(nullptr) : Json(cell));
+    }
+    return {{"hash", promise},
+            {"seed", opening ? Json(std::to_string(opening->seed)) : Json(nullptr)},
+            {"salt", opening ? Json(opening->salt) : Json(nullptr)},
+            {"cells", cells.empty() ? Json(nullptr) : std::move(cells)}};
+}
+
 }  // namespace
 
 Json live_game_json(const LiveGame& live, const Audience& audience, const Surroundings& around,
@@ -121,6 +138,7 @@ Json live_game_json(const LiveGame& live, const Audience& audience, const Surrou
                  {"moves", moves_json(live, viewer, from)},
                  {"position", std::move(position)},
                  {"result", result_json(live)},
+                 {"deal", deal_json(live)},
                  {"created_ms", setup.created_ms},
                  {"updated_ms", around.updated_ms},
                  {"spectators", around.spectators}};

@@ -189,6 +189,7 @@ Result<NewGame> new_game(const registry::Registry& registry, const Json& body,
     std::string control = core::random_token();
     setup->control_hash = core::hex(core::sha256(control));
     setup->seed = core::random_seed();
+    setup->salt = core::random_token();
     setup->owner = client;
     setup->created_ms = now_ms;
     auto live = LiveGame::open(**game, core::random_token(), std::move(*setup));

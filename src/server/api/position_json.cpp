@@ -34,6 +34,14 @@ Json number_or_null(const std::optional<int>& number) {
     return number ? Json(*number) : Json(nullptr);
 }
 
+Json pieces_json(const std::vector<games::HandPiece>& list) {
+    Json pieces = Json::array();
+    for (const games::HandPiece& held : list) {
+        pieces.push_back({{"piece", held.piece}, {"count", held.count}});
+    }
+    return pieces;
+}
+
 Json scene_json(const games::Scene& scene) {
     Json cells = Json::array();
     for (const int cell : scene.cells) {
@@ -41,17 +49,18 @@ Json scene_json(const games::Scene& scene) {
     }
     Json hands = Json::array();
     for (const auto& hand : scene.hands) {
-        Json pieces = Json::array();
-        for (const games::HandPiece& held : hand) {
-            pieces.push_back({{"piece", held.piece}, {"count", held.count}});
-        }
-        hands.push_back(std::move(pieces));
+        hands.push_back(pieces_json(hand));
     }
-    return {{"cells", std::move(cells)},
-            {"hands", std::move(hands)},
-            {"score", scene.score.empty() ? Json(nullptr) : Json(scene.score)},
-            {"checked", scene.checked},
-            {"plays", scene.plays.empty() ? Json(nullptr) : Json(scene.plays)}};
+    return {
+        {"cells", std::move(cells)},
+        {"hands", std::move(hands)},
+        {"score", scene.score.empty() ? Json(nullptr) : Json(scene.score)},
+        {"checked", scene.checked},
+        {"plays", scene.plays.empty() ? Json(nullptr) : Json(scene.plays)},
+        {"face_down", pieces_json(scene.face_down)},
+        {"gone", pieces_json(scene.gone)},
+        {"quiet", scene.quiet ? Json{{"plies", scene.quiet->plies}, {"limit", scene.quiet->limit}}
+                              : Json(nullptr)}};
 }
 
 }  // namespace

@@ -3,12 +3,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <vector>
+#include <optional>
 
 #include "core/json.h"
 #include "core/random_token.h"
-#include "kb/review.h"
-#include "registry/replay.h"
+#include "kb/game_review.h"
 #include "server/api/notations_json.h"
 #include "server/api/search_task.h"
 
@@ -20,50 +19,77 @@ namespace {
 
 constexpr std::size_t kMaxWorst = 10;
 
-// A decision to judge, with the position it was made in.
-struct Question {
-    int ply = 0;
-    search::Seat seat = search::Seat::kFirst;
-    search::Action played;
-    std::shared_ptr<const registry::State> before;
-};
+// Not less for a position, however many share the time of a decision.
+constexpr std::int64_t kLeastMs = 20;
 
-core::Result<std::vector<Question>> questions_of(const registry::State& whole) {
-    std::vector<Question> questions;
-    auto state = whole.game().parse(whole.initial(), whole.options());
-    if (!state) {
-        return core::fail(state.error());
+Json luck_json(const std::optional<kb::Luck>& luck) {
+    if (!luck) {
+        return nullptr;
     }
-    for (const registry::PlayedAction& played : whole.history()) {
-        const auto ply = static_cast<int>((*state)->history().size()) + 1;
-        if (search::is_seat(played.decider) && (*state)->legal(played.decider).size() > 1) {
-            questions.push_back({ply, played.decider, played.action,
-                                 std::shared_ptr<const registry::State>((*state)->clone())});
-        }
-        if (auto done = (*state)->apply(played.decider, played.action); !done) {
-            return core::fail(done.error());
-        }
+    return {{"before", luck->before},
+            {"decided", luck->decided},
+            {"spoken", luck->spoken},
+            {"gave", luck->gave},
+            {"probability", luck->probability}};
+}
+
+Json number_or_null(const auto& number) {
+    return number ? Json(*number) : Json(nullptr);
+}
+
+Json decision_json(const kb::ReviewedDecision& decision) {
+    const kb::ReviewedPly& ply = decision.ply;
+    Json json = {{"ply", ply.ply},
+                 {"seat", search::index(ply.seat)},
+                 {"played", decision.before->text(ply.played)},
+                 {"best", decision.before->text(ply.best)},
+                 {"value", ply.value},
+                 {"played_value", ply.played_value},
+                 {"loss", ply.loss},
+                 {"exact", ply.exact},
+                 {"depth", ply.depth},
+                 {"value_exact", ply.value_exact},
+                 {"played_exact", ply.played_exact},
+                 {"end_in", number_or_null(ply.end_in)},
+                 {"played_end_in", number_or_null(ply.played_end_in)},
+                 {"chance", number_or_null(ply.chance)},
+                 {"played_chance", number_or_null(ply.played_chance)},
+                 {"luck", luck_json(decision.luck)}};
+    add_review_notations(json, *decision.before, ply.played, ply.best);
+    return json;
+}
+
+Json summary_json(const kb::GameReview& review) {
+    Json seats = Json::array();
+    for (const kb::SeatReview& seat : review.seats(kMaxWorst)) {
+        seats.push_back({{"moves", seat.moves}, {"loss", seat.loss}, {"worst", seat.worst}});
     }
-    return questions;
+    Json luck = nullptr;
+    if (const auto sums = review.luck()) {
+        luck = {{"cost", sums->cost},
+                {"gave", sums->gave},
+                {"start", sums->start},
+                {"end", sums->end},
+                {"rest", sums->rest}};
+    }
+    return {{"seats", std::move(seats)}, {"luck", std::move(luck)}};
 }
 
 class ReviewTask final : public SearchTask {
 public:
     ReviewTask(const TaskServices& services, SearchOrder order,
-               std::shared_ptr<const registry::State> state, TaskReport report)
+               const std::shared_ptr<const registry::State>& state, TaskReport report)
         : services_(services),
           order_(std::move(order)),
-          state_(std::move(state)),
           report_(std::move(report)),
           occasion_(core::random_token()),
           began_(std::chrono::steady_clock::now()) {
-        order_.limits.lines = search::Limits::kAllLines;
-        auto questions = questions_of(*state_);
-        if (!questions) {
-            fail_with(problem_of(questions.error()));
+        auto review = kb::GameReview::of(*state);
+        if (!review) {
+            fail_with(problem_of(review.error()));
             return;
         }
-        questions_ = std::move(*questions);
+        review_.emplace(std::move(*review));
         ask_next();
     }
     ~ReviewTask() override {
@@ -89,107 +115,100 @@ private:
         }));
     }
 
+    // The time of a decision is shared by the ways chance could have gone after it.
+    [[nodiscard]] search::Limits limits_for(const kb::GameReview::Question& question) const {
+        search::Limits limits = order_.limits;
+        limits.lines = question.all_lines ? search::Limits::kAllLines : 1;
+        if (limits.time_ms) {
+            limits.time_ms =
+                std::max(kLeastMs, *limits.time_ms / static_cast<std::int64_t>(question.shares));
+        }
+        return limits;
+    }
+
     void ask_next() {
-        if (judged_.size() == questions_.size()) {
+        const auto question = review_->next();
+        if (!question) {
             services_.loop.post(if_alive([this] { finish(); }));
             return;
         }
-        const Question& question = questions_[questions_.size() - 1 - judged_.size()];
         auto answer = std::make_shared<core::Result<registry::Analysis>>(
             core::fail(core::ErrorCode::kCancelled, "stopped"));
         EngineDesk::Task task;
-        task.work = [order = order_, occasion = occasion_, question, answer,
+        task.work = [player_spec = order_.player, limits = limits_for(*question),
+                     occasion = occasion_, question = *question, answer,
                      pool = &services_.players](const std::stop_token& stop) {
-            auto player = pool->borrow(question.before->game(), order.player, occasion);
+            auto player = pool->borrow(question.state->game(), player_spec, occasion);
             search::NullSink sink;
-            *answer = player ? (*player)->think(question.before->view(question.seat), order.limits,
-                                                stop, sink)
-                             : core::Result<registry::Analysis>(core::fail(player.error()));
+            *answer =
+                player ? (*player)->think(question.state->view(question.seat), limits, stop, sink)
+                       : core::Result<registry::Analysis>(core::fail(player.error()));
         };
-        task.finished = if_alive([this, question, answer] { answered(question, *answer); });
+        task.finished = if_alive([this, answer] { answered(*answer); });
         auto ticket = services_.desk.submit(order_.client, std::move(task));
         if (!ticket) {
             fail_with(too_many(ticket.error().message));
             return;
         }
         ticket_ = *ticket;
-        if (judged_.empty()) {
+        if (review_->done() == 0) {
             const std::size_t ahead = services_.desk.ahead_of(ticket_);
             services_.loop.post(if_alive([this, ahead] {
                 report_({{"state", "queued"},
                          {"ahead", ahead},
                          {"done", 0},
-                         {"total", questions_.size()}},
+                         {"total", review_->total()}},
                         false);
             }));
         }
     }
 
-    void answered(const Question& question, const core::Result<registry::Analysis>& answer) {
-        auto ply = answer ? kb::judge(question.ply, question.seat, question.played, *answer,
-                                      state_->game().info().points)
-                          : core::fail(answer.error());
-        if (!ply) {
-            fail_with(problem_of(ply.error()));
+    void answered(const core::Result<registry::Analysis>& answer) {
+        auto done = answer ? review_->answer(*answer) : core::fail(answer.error());
+        if (!done) {
+            fail_with(problem_of(done.error()));
             return;
         }
-        judged_.push_back(*ply);
-        const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(
-            std::chrono::steady_clock::now() - began_);
-        const auto done = static_cast<std::int64_t>(judged_.size());
-        const auto left = static_cast<std::int64_t>(questions_.size()) - done;
-        report_({{"state", "running"},
-                 {"plies", Json::array({ply_json(question, *ply)})},
-                 {"done", done},
-                 {"total", questions_.size()},
-                 {"left_ms", spent.count() * left / done}},
-                false);
+        report_progress();
         ask_next();
     }
 
-    static Json ply_json(const Question& question, const kb::ReviewedPly& ply) {
-        Json json = {
-            {"ply", ply.ply},
-            {"seat", search::index(ply.seat)},
-            {"played", question.before->text(ply.played)},
-            {"best", question.before->text(ply.best)},
-            {"value", ply.value},
-            {"played_value", ply.played_value},
-            {"loss", ply.loss},
-            {"exact", ply.exact},
-            {"depth", ply.depth},
-            {"value_exact", ply.value_exact},
-            {"played_exact", ply.played_exact},
-            {"end_in", ply.end_in ? Json(*ply.end_in) : Json(nullptr)},
-            {"played_end_in", ply.played_end_in ? Json(*ply.played_end_in) : Json(nullptr)},
-            {"chance", ply.chance ? Json(*ply.chance) : Json(nullptr)},
-            {"played_chance", ply.played_chance ? Json(*ply.played_chance) : Json(nullptr)}};
-        add_review_notations(json, *question.before, ply.played, ply.best);
-        return json;
+    void report_progress() {
+        Json plies = Json::array();
+        for (; told_ < review_->decisions().size(); ++told_) {
+            plies.push_back(decision_json(review_->decisions()[told_]));
+        }
+        const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(
+            std::chrono::steady_clock::now() - began_);
+        const auto asked = static_cast<std::int64_t>(review_->done());
+        const auto left = static_cast<std::int64_t>(review_->total()) - asked;
+        report_({{"state", "running"},
+                 {"plies", std::move(plies)},
+                 {"done", asked},
+                 {"total", review_->total()},
+                 {"left_ms", spent.count() * left / std::max<std::int64_t>(1, asked)}},
+                false);
     }
 
     void finish() {
-        Json seats = Json::array();
-        for (const kb::SeatReview& seat :
-             kb::summarise(judged_, state_->game().info().seat_names.size(), kMaxWorst)) {
-            seats.push_back({{"moves", seat.moves}, {"loss", seat.loss}, {"worst", seat.worst}});
+        if (told_ < review_->decisions().size()) {  // decisions that needed no search
+            report_progress();
         }
         const TaskReport report = report_;  // the last word may destroy this task
         report({{"state", "done"},
-                {"done", judged_.size()},
-                {"total", questions_.size()},
-                {"summary", {{"seats", std::move(seats)}}}},
+                {"done", review_->done()},
+                {"total", review_->total()},
+                {"summary", summary_json(*review_)}},
                true);
     }
 
     TaskServices services_;
     SearchOrder order_;
-    std::shared_ptr<const registry::State> state_;
     TaskReport report_;
     std::string occasion_;
     std::chrono::steady_clock::time_point began_;
-    std::vector<Question> questions_;
-    std::vector<kb::ReviewedPly> judged_;
+    std::optional<kb::GameReview> review_;
+    std::size_t told_ = 0;  // decisions that were reported
     EngineDesk::Ticket ticket_ = 0;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
@@ -199,8 +218,7 @@ private:
 std::unique_ptr<SearchTask> start_review(const TaskServices& services, SearchOrder order,
                                          std::shared_ptr<const registry::State> state,
                                          TaskReport report) {
-    return std::make_unique<ReviewTask>(services, std::move(order), std::move(state),
-                                        std::move(report));
+    return std::make_unique<ReviewTask>(services, std::move(order), state, std::move(report));
 }
 
 }  // namespace tusk::server

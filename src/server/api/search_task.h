@@ -1,5 +1,6 @@
 #pragma once
-// Searches that a connection watches: one position deepening live, or the review of a whole game.
+// Searches that a connection watches: one position deepening live, the odds of a move, or the
+// review of a whole game.
 //
 // A task lives as long as its connection wants it; destroying it withdraws the search. Messages go
 // out through `send` as {"type":"task",...}. Network thread only; the searches run on the desk.
@@ -50,5 +51,11 @@ struct SearchOrder {
                                                        SearchOrder order,
                                                        std::shared_ptr<const registry::State> state,
                                                        TaskReport report);
+
+// Tells what chance can answer to a move of `seat` in `state`, how probable each answer is, and
+// what the player expects of it. The error says why there is nothing to tell.
+[[nodiscard]] core::Result<std::unique_ptr<SearchTask>> start_odds(
+    const TaskServices& services, SearchOrder order, const registry::State& state,
+    search::Seat seat, const std::string& move, TaskReport report);
 
 }  // namespace tusk::server

@@ -102,6 +102,38 @@ export async function liveTests(t, { contract, ask, port }) {
         await live.close();
     });
 
+    await t.test('the odds of a flip, and the luck and skill of a game of chance', async () => {
+        const live = await open();
+        const position = '4/X3/4/4/4/4/4/R2k r K 0 9';
+        send(live, { type: 'odds', task: 'o', game: 'darkchess', position, move: 'a7-a7', limits: { depth: 2 } });
+        const { state, odds, mean } = await live.next(endOf('o'));
+        assert.equal(state, 'done');
+        assert.deepEqual(odds.map((one) => [one.text, one.probability]), [['a7(K)', 1]]);
+        assert.ok(mean >= 0 && mean <= 1);
+        send(live, { type: 'odds', task: 'none', game: 'othello', move: 'f5' });
+        assert.equal((await live.next(endOf('none'))).problem.code, 'unsupported');
+        const texts = ['a1-a1', 'a1(P)', 'd8-d8', 'd8(p)', 'b1-b1', 'b1(k)'];
+        send(live, { type: 'review', task: 'l', game: 'darkchess', moves: texts, limits: { depth: 1 } });
+        const plies = [];
+        let summary = null;
+        for (let now = ''; now !== 'done'; ) {
+            const message = await live.next((one) => one.task === 'l');
+            assert.notEqual(message.state, 'failed', JSON.stringify(message));
+            plies.push(...(message.plies ?? []));
+            now = message.state;
+            summary = message.summary ?? summary;
+        }
+        assert.deepEqual(plies.map(({ ply }) => ply), [5, 3, 1]);
+        for (const { luck, loss, seat } of plies) {
+            assert.ok(luck.probability < 1);
+            assert.ok(Math.abs(luck.decided + luck.gave - luck.spoken) < 1e-9);
+            assert.ok(Math.abs((luck.before - luck.decided) * (seat === 0 ? 1 : -1) - loss) < 1e-9);
+        }
+        const { cost, gave, start, end, rest } = summary.luck;
+        assert.ok(Math.abs(start - cost[0] + cost[1] + gave + rest - end) < 1e-9);
+        await live.close();
+    });
+
     await t.test('a search that waits, and searches that are cancelled', async () => {
         const live = await open();
         const long = (task) => send(live, { type: 'analyse', task, game: 'othello', limits: { time_ms: 60_000 } });

@@ -73,6 +73,6 @@ export function reviewed(ply: number, value: number, playedValue: number): Revie
     return {
         ply, seat, played: 'a1', best: 'b1', value, played_value: playedValue, loss,
         exact: false, depth: 10, value_exact: false, played_exact: false, end_in: null, played_end_in: null,
-        chance: null, played_chance: null,
+        chance: null, played_chance: null, luck: null,
     };
 }

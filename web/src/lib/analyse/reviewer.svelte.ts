@@ -1,7 +1,7 @@
 // The review of a whole line: runs as a task of the server and may be left alone meanwhile.
 
 import type { ReviewRequest, TaskHandle, TaskMessage } from '../api/live.svelte';
-import type { Problem, ReviewPly } from '../api/types';
+import type { Problem, ReviewPly, ReviewSummary } from '../api/types';
 import { withEntries, type ReviewEntries } from './reviewMaths';
 import type { AnalyseServer } from './server';
 
@@ -17,6 +17,7 @@ export class Reviewer {
     ahead = $state(0);
     perSecond = $state(0);
     problem = $state.raw<Problem | null>(null);
+    luck = $state.raw<ReviewSummary['luck']>(null); // of the whole game, once it is judged
 
     readonly active: boolean = $derived(this.state === 'queued' || this.state === 'running');
     readonly plies: number = $derived(Math.max(0, this.line.length - 1));
@@ -58,6 +59,7 @@ export class Reviewer {
         this.done = this.total = this.perSecond = this.ahead = 0;
         this.leftMs = null;
         this.problem = null;
+        this.luck = null;
     }
 
     // The entry about the move that leads to a node.
@@ -75,6 +77,7 @@ export class Reviewer {
         this.total = message.total ?? this.total;
         this.leftMs = message.left_ms ?? null;
         this.problem = message.problem ?? null;
+        this.luck = message.summary?.luck ?? this.luck;
         const seconds = (this.now() - this.began) / 1000;
         this.perSecond = seconds > 0 ? this.done / seconds : 0;
         if (!this.active) this.task = null;

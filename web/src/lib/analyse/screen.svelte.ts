@@ -77,7 +77,7 @@ export class Screen {
     // the tree.
     readonly target: string | null = $derived.by(() => {
         const { detail, position, start, options, path, tree } = this.study;
-        if (!detail || !position || position.outcome || position.legal.length === 0) return null;
+        if (!detail || !position || position.outcome || position.chance || position.legal.length === 0) return null;
         const target: Target = { game: detail.id, options, start, moves: textsOf(tree, path), text: position.text, all: !this.fewLines };
         return JSON.stringify(target);
     });

@@ -18,6 +18,7 @@ export type TaskMessage = Extract<ServerMessage, { type: 'task' }>;
 type Start<Kind> = Omit<Extract<ClientMessage, { type: Kind }>, 'type' | 'task'>;
 export type AnalyseRequest = Start<'analyse'>;
 export type ReviewRequest = Start<'review'>;
+export type OddsRequest = Start<'odds'>;
 
 export interface TaskHandlers {
     update: (message: TaskMessage) => void;
@@ -96,6 +97,10 @@ export class Live {
 
     review(request: ReviewRequest, handlers: TaskHandlers): TaskHandle {
         return this.startTask({ type: 'review', task: this.nextTask(), ...request }, handlers);
+    }
+
+    odds(request: OddsRequest, handlers: TaskHandlers): TaskHandle {
+        return this.startTask({ type: 'odds', task: this.nextTask(), ...request }, handlers);
     }
 
     // Tries at once instead of waiting for the next turn.

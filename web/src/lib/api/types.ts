@@ -118,6 +118,9 @@ export interface Scene {
     score: number[] | null; // by seat, where there is one during the game (discs)
     checked?: number[]; // cells of kings in check
     plays?: number[] | null; // by seat: whose pieces it plays, -1 while that is open; null: its own
+    face_down?: HandPiece[]; // what lies face down somewhere, all cells together
+    gone?: HandPiece[]; // captured pieces of the set
+    quiet?: { plies: number; limit: number } | null; // moves without progress, and how many end the game
 }
 
 // A legal or played action. Where it touches the board: `to` alone = put something there; `from`
@@ -263,6 +266,15 @@ export interface SeatInfo {
     connected: boolean; // somebody with this seat's token is watching
 }
 
+// Fair dealing: SHA-256 of "tusk-deal GAME SEED SALT" is shown before the first move; seed and salt
+// follow when the game is over. `cells`: what lay face down at the start, then too.
+export interface Deal {
+    hash: string;
+    seed: string | null;
+    salt: string | null;
+    cells: (number | null)[] | null;
+}
+
 export interface LiveGame {
     id: string;
     game: string;
@@ -283,6 +295,7 @@ export interface LiveGame {
     moves: PlayedMove[];
     position: Position;
     result: (Outcome & { by: 'rules' | 'resign' | 'time' | 'fault' }) | null;
+    deal: Deal | null; // null: nothing is left to chance
     created_ms: number; // Unix time
     updated_ms: number;
     spectators: number;
@@ -381,10 +394,31 @@ export interface ReviewPly {
     played_end_in: number | null;
     chance: number | null; // expected result (0..1) of the FIRST seat; null in games of points
     played_chance: number | null;
+    luck: PlyLuck | null; // in games with chance
     notations?: Record<string, { played: string; best: string }>;
+}
+// For the FIRST seat, in points or parts of a game: with the best decision, with the one that was
+// made (the mean over what chance could answer), and after chance has spoken.
+export interface PlyLuck {
+    before: number;
+    decided: number;
+    spoken: number;
+    gave: number; // by chance: spoken - decided
+    probability: number; // of what chance answered; 1 = it had no say
 }
 export interface ReviewSummary {
     seats: { moves: number; loss: number; worst: number[] }[]; // worst: plies, most costly first
+    // rest: what the engine changed its mind about from move to move
+    luck: { cost: number[]; gave: number; start: number; end: number; rest: number } | null;
+}
+
+// What chance can answer to a move, and what the engine expects of it, for the seat that asks.
+export interface Odds {
+    text: string; // "c2(K)"
+    probability: number;
+    value: number | null; // in the game's unit; null = not searched yet
+    worth: number | null; // points, or the part of a game to expect
+    exact: boolean;
 }
 
 // --- the lab: matches, tournaments and experiments that are kept ---
@@ -653,6 +687,19 @@ export type ClientMessage =
           player?: string;
           limits?: Limits; // per position; default 400 ms, at most 5 s
       }
+    // What chance can answer to a move.
+    | {
+          type: 'odds';
+          task: string;
+          game: string;
+          move: string;
+          position?: string;
+          options?: NamedValues;
+          moves?: string[];
+          live?: { id: string; token: string };
+          player?: string;
+          limits?: Limits; // for all answers together; default 1.5 s
+      }
     | { type: 'watch-run'; run: string }
     | { type: 'unwatch-run'; run: string }
     | { type: 'cancel'; task: string };
@@ -673,6 +720,8 @@ export type ServerMessage =
           total?: number;
           left_ms?: number; // review: estimate
           summary?: ReviewSummary; // review, done
+          odds?: Odds[]; // odds: all answers, in the order chance lists them
+          mean?: number | null; // odds, done: of `worth`
           problem?: Problem; // failed
       }
     | { type: 'error'; problem: Problem };

@@ -74,8 +74,12 @@ function kindOf(piece: Piece): string {
     return piece.id.slice(piece.id.lastIndexOf('-') + 1);
 }
 
+// The same pieces under the names that dark chess has for them.
+const alike: Record<string, string> = { guard: 'advisor', minister: 'elephant', rook: 'chariot', knight: 'horse' };
+
 export function pictureOf(piece: Piece): Picture | null {
-    return drawings[kindOf(piece)] ?? null;
+    const kind = kindOf(piece);
+    return drawings[alike[kind] ?? kind] ?? null;
 }
 
 // Whether a board can be shown either way.

@@ -10,11 +10,13 @@ export interface CellFacts {
     selected: boolean;
     checked?: boolean;
     value?: CellValue;
+    under?: string; // the piece under a back
 }
 
 export function cellName(look: Look, scene: Scene, cell: number, facts: CellFacts): string {
     const piece = look.pieces[scene.cells[cell] ?? -1];
     const parts = [look.cell_names[cell] ?? '', piece ? localized(piece.names) : t('board.empty')];
+    if (facts.under) parts.push(facts.under);
     if (facts.checked) parts.push(t('board.checked'));
     if (facts.selected) parts.push(t('board.selected'));
     if (facts.movable) parts.push(t('board.movable'));

@@ -40,5 +40,6 @@ export interface BoardProps {
     highlight?: number[];
     said?: CellMark[]; // cells of the fact that somebody points at
     editing?: { onpaint: (cell: number) => void };
+    uncovered?: (number | null)[] | null; // by cell: what lies under a back, once that may be known
     turn?: number; // the seat whose piece the ghost shows; default: none is shown
 }

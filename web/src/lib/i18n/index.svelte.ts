@@ -7,6 +7,8 @@ import type analyse from '../../messages/en/analyse.json';
 import type lab from '../../messages/en/lab.json';
 import type solve from '../../messages/en/solve.json';
 import type hints from '../../messages/en/hints.json';
+import type chance from '../../messages/en/chance.json';
+import type cards from '../../messages/en/cards.json';
 import type { Language, Localized } from '../api/types';
 import { format, type Params } from './format';
 
@@ -18,7 +20,9 @@ export type Key =
     | Prefixed<'analyse', typeof analyse>
     | Prefixed<'lab', typeof lab>
     | Prefixed<'solve', typeof solve>
-    | Prefixed<'hints', typeof hints>;
+    | Prefixed<'hints', typeof hints>
+    | Prefixed<'chance', typeof chance>
+    | Prefixed<'cards', typeof cards>;
 
 export const languages: Language[] = ['en', 'zh-Hant', 'zh-Hans'];
 

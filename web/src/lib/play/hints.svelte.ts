@@ -46,9 +46,12 @@ export class Hints {
     }
 
     values(position: Position, detail: GameDetail, level: HintLevel): Map<number, CellValue> | undefined {
-        if (!this.analysis || (level !== 'best' && level !== 'values') || movesPieces(position.legal)) return undefined;
+        if (!this.analysis || (level !== 'best' && level !== 'values')) return undefined;
+        // Where pieces move, arrows show the moves; what touches one cell alone has its figure there.
+        const legal = movesPieces(position.legal) ? position.legal.filter((move) => move.from === null) : position.legal;
+        if (legal.length === 0) return undefined;
         const shown = level === 'best' ? 'best' : 'all';
-        return squareValues(position.legal, this.analysis.lines, shown, scaleOf(detail));
+        return squareValues(legal, this.analysis.lines, shown, scaleOf(detail));
     }
 
     arrows(position: Position, detail: GameDetail, level: HintLevel): Arrow[] {

@@ -2,6 +2,7 @@
 import type { GameSummaryLine, LiveGame, PlayedMove, Problem, SeatInfo } from '../api/types';
 import { formatNumber, named, t } from '../i18n/index.svelte';
 import { moveText } from '../notation.svelte';
+import { toldAnswer, turnsOf } from './turns';
 
 export function seatName(seat: string): string {
     return named('seat', seat);
@@ -32,7 +33,7 @@ function moveSentence(move: PlayedMove, seats: string[], notation: string): stri
 
 // "Black: f5. White to move."
 export function announcement(game: LiveGame, added: PlayedMove[], seats: string[], notation = ''): string {
-    const sentences = added.map((move) => moveSentence(move, seats, notation));
+    const sentences = turnsOf(added).filter(({ move }) => move.seat >= 0).map((turn) => moveSentence({ ...turn.move, text: toldAnswer(turn)?.text ?? turn.move.text }, seats, notation));
     if (game.result) sentences.push(resultSentence(game.result, game.position.scene?.score ?? null, seats));
     else if (game.position.scene?.checked?.length) sentences.push(t('play.say.check'));
     if (!game.result) sentences.push(...game.position.deciders.map((seat) => t('play.say.turn', { seat: seatName(seats[seat] ?? '') })));
@@ -49,13 +50,19 @@ type Result = NonNullable<LiveGame['result']>;
 export function resultSentence(result: Result, score: number[] | null, seats: string[]): string {
     if (result.winner === 'draw') return t('play.result.draw', { score: scoreText(score) }).trim();
     const winner = seatName(result.winner);
-    const loser = seatName(seats.find((seat) => seat !== result.winner) ?? '');
+    const loser = seatName(loserOf(result.winner, seats));
     if (result.by === 'resign') return t('play.result.resign', { winner, loser });
     if (result.by === 'time') return t('play.result.time', { winner, loser });
     if (result.by === 'fault') return t('play.result.fault', { winner, loser });
     // The winner's count first: "White wins 34-2".
     const ordered = score && seats[0] !== result.winner ? [...score].reverse() : score;
     return ordered ? t('play.result.score', { winner, score: scoreText(ordered) }) : t('play.result.win', { winner });
+}
+
+// Colours that are decided on the way are not the names of the seats.
+function loserOf(winner: string, seats: string[]): string {
+    if (seats.includes(winner)) return seats.find((seat) => seat !== winner) ?? '';
+    return winner === 'red' ? 'black' : 'red';
 }
 
 export function scoreText(score: number[] | null): string {

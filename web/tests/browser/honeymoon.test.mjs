@@ -1,0 +1,97 @@
+// The card table in a real browser: a deal from the first call to the last trick, with a friend by
+// link, and nothing of the other hand in what the browser was sent.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertAccessible, assertNoSidewaysScroll, launch, screenshot, visitor } from './browser.mjs';
+import { Server } from './server.mjs';
+
+const phone = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true };
+
+let server;
+let browser;
+
+before(async () => {
+    server = await Server.start();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+function hand(page) {
+    return page.locator('.hand [data-card]').evaluateAll((cards) => cards.map((card) => card.dataset.card));
+}
+
+// The first thing that can be done; false when it is not this page's turn.
+async function act(page) {
+    const bid = page.locator('[data-bid]:not(:disabled)').first();
+    const card = page.locator('.hand [data-card]:not(:disabled)').first();
+    if (await bid.count()) {
+        const pass = page.locator('[data-bid=P]');
+        const calls = await page.locator('.calls li').count();
+        await (calls > 0 && (await pass.count()) ? pass : bid).click();
+        return true;
+    }
+    if (await card.count()) {
+        await card.click();
+        return true;
+    }
+    return false;
+}
+
+test('a deal with a friend by link: bids, exchange, tricks, review', async () => {
+    const one = await visitor(browser, server);
+    const two = await visitor(browser, server, phone);
+    const heard = [];
+    two.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+    await one.page.goto('/play?game=honeymoon&mode=link');
+    await one.page.locator('button.primary').click();
+    await one.page.waitForURL(/\/play\/.+/);
+    const link = await one.page.locator('#game-panel input').first().inputValue();
+    await two.page.goto(link);
+    await two.page.locator('.hand [data-card]').first().waitFor();
+    const others = await hand(one.page);
+    assert.equal(others.length, 13);
+    assert.equal((await hand(two.page)).length, 13);
+    assert.equal(others.filter((card) => heard.join('').includes(`"${card}"`)).length, 0, 'a card of the other hand was sent');
+    await assertNoSidewaysScroll(two.page, 'auction');
+    await assertAccessible(two.page, 'auction');
+    await screenshot(two.page, 'honeymoon-auction-phone');
+    const phases = new Set();
+    for (let turn = 0; turn < 400; turn++) {
+        if (await one.page.locator('.result h2').count()) break;
+        for (const { page } of [one, two]) {
+            const phase = await page.locator('.cards').getAttribute('data-phase');
+            if (phase && !phases.has(phase)) await screenshot(page, `honeymoon-${phase}`);
+            phases.add(phase);
+            if (await act(page)) await page.waitForTimeout(30);
+        }
+    }
+    await one.page.locator('.result h2').waitFor();
+    assert.deepEqual([...phases].filter(Boolean).sort(), ['auction', 'exchange', 'play']);
+    await one.page.getByRole('button', { name: 'Review this deal' }).click();
+    await one.page.locator('[data-review-phase=play]').waitFor({ timeout: 90_000 });
+    await screenshot(one.page, 'honeymoon-review');
+    assert.deepEqual([...one.errors, ...two.errors], []);
+    await one.context.close();
+    await two.context.close();
+});
+
+test('the aids say what the seat may know', async () => {
+    const { context, page, errors } = await visitor(browser, server);
+    await page.goto('/play?game=honeymoon&mode=engine');
+    await page.locator('button.primary').click();
+    await page.locator('.hand [data-card]').first().waitFor();
+    for (let turn = 0; turn < 40 && (await page.locator('.cards').getAttribute('data-phase')) === 'auction'; turn++) {
+        await act(page);
+        await page.waitForTimeout(200);
+    }
+    await page.getByText('Card memory').click();
+    assert.equal(await page.locator('[data-known]').count(), 52);
+    const own = await page.locator('[data-state=own]').count();
+    assert.ok(own >= 12 && own <= 13);
+    await screenshot(page, 'honeymoon-memory');
+    assert.deepEqual(errors, []);
+    await context.close();
+});
