@@ -61,6 +61,74 @@ struct Neighbours {
     }
 };
 
+// The same two neighbours as a difference and a value: x[i-1] - x[i] and x[i]. In this form the
+// continued fraction is Euclid's algorithm: a step takes a multiple of one off the other.
+struct Fall {
+    Integer fall;
+    Integer now;
+};
+
+// Many steps of Euclid's algorithm at once: fall becomes a*fall - b*now, now becomes d*now -
+// c*fall.
+struct Batch {
+    std::uint64_t a = 1;
+    std::uint64_t b = 0;
+    std::uint64_t c = 0;
+    std::uint64_t d = 1;
+
+    [[nodiscard]] bool empty() const noexcept { return b == 0 && c == 0; }
+
+    void apply(Fall& pair) const {
+        Integer now = pair.now * static_cast<unsigned long>(d);
+        mpz_submul_ui(now.get_mpz_t(), pair.fall.get_mpz_t(), c);
+        pair.fall *= static_cast<unsigned long>(a);
+        mpz_submul_ui(pair.fall.get_mpz_t(), pair.now.get_mpz_t(), b);
+        std::swap(pair.now, now);
+    }
+};
+
+// Lehmer's idea: the first steps follow from the leading digits alone, as long as every number that
+// begins with these digits has the same quotient. Both values stay positive.
+Batch certain_steps(const Fall& pair) {
+    constexpr std::size_t kLeading = 62;                     // bits that are looked at
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 31;  // so that products fit
+    const std::size_t bits =
+        std::max(mpz_sizeinbase(pair.fall.get_mpz_t(), 2), mpz_sizeinbase(pair.now.get_mpz_t(), 2));
+    if (bits <= 2 * kLeading) {
+        return {};
+    }
+    std::uint64_t x = Integer(pair.fall >> (bits - kLeading)).get_ui();
+    std::uint64_t y = Integer(pair.now >> (bits - kLeading)).get_ui();
+    Batch batch;
+    // The true values lie between x - b and x + a, y - c and y + d (in units of the last bit).
+    for (bool on_fall = true;; on_fall = !on_fall) {
+        auto& [a, b, c, d] = batch;
+        if (x <= b || y <= c) {
+            return batch;
+        }
+        const std::uint64_t least = on_fall ? (x - b) / (y + d) : (y - c) / (x + a);
+        const std::uint64_t most = on_fall ? (x + a) / (y - c) : (y + d) / (x - b);
+        if (least != most || least >= kMost) {
+            return batch;
+        }
+        if (on_fall) {
+            if (a + least * c >= kMost || b + least * d >= kMost) {
+                return batch;
+            }
+            x -= least * y;
+            a += least * c;
+            b += least * d;
+        } else {
+            if (c + least * a >= kMost || d + least * b >= kMost) {
+                return batch;
+            }
+            y -= least * x;
+            c += least * a;
+            d += least * b;
+        }
+    }
+}
+
 bool any_is_one(const ThreeCoins::Triple& coins) {
     return std::any_of(coins.begin(), coins.end(), [](const Integer& coin) { return coin == 1; });
 }
@@ -93,28 +161,37 @@ void ThreeCoins::take_out_divisors() {
 ThreeCoins::LShape ThreeCoins::find_shape() const {
     const auto& [a, b, c] = core_;
     const Integer lambda = modulo(c * inverse_, a);
-    Neighbours s{a, lambda};
-    Neighbours lead{b * a, b * lambda - c};
+    Fall s{a - lambda, lambda};
+    Fall lead{b * a - b * lambda + c, b * lambda - c};
+    bool near_end = false;
     Integer steps;
     while (lead.now > 0) {
-        const Integer fall = s.before - s.now;
-        if (fall > s.now) {
-            steps = quotient_up(s.before, s.now);
-            s.step(steps);
-            lead.step(steps);
+        if (const Batch batch = near_end ? Batch{} : certain_steps(s); !batch.empty()) {
+            Fall after = lead;
+            batch.apply(after);
+            near_end = after.now <= 0;  // then step by step
+            if (!near_end) {
+                std::swap(lead, after);
+                batch.apply(s);
+            }
             continue;
         }
-        const Integer lead_fall = lead.before - lead.now;
-        mpz_fdiv_q(steps.get_mpz_t(), s.now.get_mpz_t(), fall.get_mpz_t());
-        const Integer until_crossed = quotient_up(lead.now, lead_fall);
+        if (s.fall > s.now) {
+            steps = quotient_up(s.fall, s.now) - 1;
+            subtract_product(s.fall, steps, s.now);
+            subtract_product(lead.fall, steps, lead.now);
+        }
+        mpz_fdiv_q(steps.get_mpz_t(), s.now.get_mpz_t(), s.fall.get_mpz_t());
+        const Integer until_crossed = quotient_up(lead.now, lead.fall);
         if (until_crossed < steps) {
             steps = until_crossed;
         }
-        s.run(steps, fall);
-        lead.run(steps, lead_fall);
+        subtract_product(s.now, steps, s.fall);
+        subtract_product(lead.now, steps, lead.fall);
     }
-    return {s.before, exact_quotient(b * s.now - lead.now, c), s.now,
-            exact_quotient(b * s.before - lead.before, c)};
+    const Integer before = s.now + s.fall;
+    return {before, exact_quotient(b * s.now - lead.now, c), s.now,
+            exact_quotient(b * before - lead.now - lead.fall, c)};
 }
 
 void ThreeCoins::sum_up() {

@@ -8,7 +8,8 @@
 // corner of `notch_width` by `notch_height`. Its sides come from the continued fraction with
 // quotients rounded up of a / lambda, lambda = c / b mod a: sides s (decreasing) and P (increasing)
 // at the place where b*s - c*P changes its sign (proof: docs/coin.md). Runs of the quotient 2 are
-// taken in one step. Cost: one inversion and O(log a) divisions. Immutable.
+// taken in one step, and many steps at once by the leading digits (Lehmer 1938). Cost: one
+// inversion and O(log a) divisions. Immutable.
 
 #include <array>
 #include <optional>

@@ -104,6 +104,49 @@ TEST(coin_three_coins, long_runs_are_jumped_over) {
     }
 }
 
+// The shape that many steps at once lead to is the right one: the number itself cannot be paid, the
+// next ones can, and the pseudo-Frobenius numbers are what they should be. All kinds of quotients:
+// random, large and small ones, and the end anywhere.
+TEST(coin_three_coins, long_random_coins_pay_what_they_should) {
+    gmp_randclass random(gmp_randinit_default);
+    random.seed(12345);
+    core::Rng rng(3);
+    for (int round = 0; round < 300; ++round) {
+        ThreeCoins::Triple coins;
+        do {
+            const unsigned long bits = 70 + rng.below(1500);
+            coins[0] = random.get_z_bits(bits) + 2;
+            coins[1] = random.get_z_bits(1 + rng.below(static_cast<std::uint32_t>(2 * bits))) + 2;
+            coins[2] = random.get_z_bits(1 + rng.below(static_cast<std::uint32_t>(2 * bits))) + 2;
+            if (rng.below(4) == 0) {  // lambda close to a multiple of a / small: large quotients
+                coins[2] = coins[1] * (coins[0] / (2 + rng.below(9))) % coins[0] + coins[0] * 3 + 1;
+            }
+        } while (gcd(coins[0], Integer(gcd(coins[1], coins[2]))) != 1);
+        const ThreeCoins three(coins);
+        EXPECT_FALSE(three.pay(three.frobenius()) && three.frobenius() >= 0);
+        for (int more = 1; more < 20; ++more) {
+            const Integer amount = three.frobenius() + more;
+            const auto counts = three.pay(amount);
+            ASSERT_TRUE(counts);
+            ASSERT_EQ(value_of(coins, *counts), amount);
+            for (const Integer& count : *counts) {
+                ASSERT_GE(count, 0);
+            }
+        }
+        // Order does not matter, though the way to the answer is another one.
+        const ThreeCoins other({coins[2], coins[0], coins[1]});
+        ASSERT_EQ(other.frobenius(), three.frobenius());
+        ASSERT_EQ(other.genus(), three.genus());
+        ASSERT_EQ(other.pseudo_frobenius(), three.pseudo_frobenius());
+        for (const Integer& number : three.pseudo_frobenius()) {
+            ASSERT_TRUE(number < 0 || !three.pay(number));
+            for (const Integer& coin : coins) {
+                ASSERT_TRUE(three.pay(number + coin));
+            }
+        }
+    }
+}
+
 TEST(coin_three_coins, pairs_with_common_divisors_cost_no_more) {
     const Integer p("1000000000039");
     const Integer q("1000000000061");
