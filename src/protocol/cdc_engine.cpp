@@ -146,11 +146,14 @@ CdcEngine::Answer CdcEngine::play(const std::string& text) {
         session_.place(std::move(next));
         return {};
     };
-    auto done = attempt(text);
-    if (!done && !answered_.empty() && attempt(answered_ + " " + text)) {
-        done = {};
+    // Another action than the move that we answered: the server has not repeated it. A flip must be
+    // told with its result, so there is nothing to guess.
+    const bool is_move = !answered_.empty() && answered_.substr(0, 2) != answered_.substr(3);
+    if (is_move && text != answered_ && attempt(answered_ + " " + text)) {
+        answered_.clear();
+        return {};
     }
-    if (!done) {
+    if (auto done = attempt(text); !done) {
         return fail_with(done.error().text());
     }
     answered_.clear();

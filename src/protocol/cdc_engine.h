@@ -40,8 +40,8 @@ private:
     Answer genmove(const Arguments& arguments, const std::stop_token& stop);
     Answer time_left(const Arguments& arguments);
     Answer init_board(const Arguments& arguments);
-    // Plays moves in the game's own notation; if they do not fit, after the move that we answered
-    // last.
+    // Plays what the server tells, in the game's own notation; if that is not the move that we
+    // answered last, after it.
     Answer play(const std::string& text);
 
     static Answer fail_with(std::string text) { return {false, std::move(text)}; }

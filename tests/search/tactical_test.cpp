@@ -104,6 +104,7 @@ private:
 TunedAlphaBetaParams<P> plain_params(int threads = 1) {
     TunedAlphaBetaParams<P> params;
     params.without_selectivity();
+    params.quiescence = true;  // the plain search has it, too
     params.hash_mb = 1;
     params.threads = threads;
     return params;

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/random.h"
-#include "games/darkchess/moves.h"
+#include "core/text.h"
 #include "registry/spec.h"
 
 namespace tusk::lab {
@@ -33,15 +33,15 @@ std::unique_ptr<registry::State> somewhere(const registry::Game& game, core::Rng
     }
 }
 
-// Another hash of everything that makes positions different, to tell which ones are the same.
-std::uint64_t identity_of(const games::darkchess::Position& p) noexcept {
-    std::uint64_t hash = core::mix64(p.turning + 64U * static_cast<unsigned>(p.turn) +
-                                     256U * static_cast<unsigned>(p.first_colour));
-    for (const auto piece : p.board) {
-        hash = core::mix64(hash ^ piece);
-    }
-    for (const auto number : p.pool) {
-        hash = core::mix64(hash ^ (0x100U + number));
+// A hash of the text without its counters, to tell which positions are the same; who is to act is
+// told by whether the number of the turn is odd.
+std::uint64_t identity_of(const std::string& position) noexcept {
+    const auto fields = core::words(position);
+    std::uint64_t hash = static_cast<std::uint64_t>(fields.back().back() % 2) + 1;
+    for (std::size_t i = 0; i < 3; ++i) {
+        for (const char letter : fields[i]) {
+            hash = core::mix64(hash ^ static_cast<unsigned char>(letter));
+        }
     }
     return hash;
 }
@@ -85,8 +85,12 @@ Result<Json> count_star_nodes(const registry::Registry& registry, int positions,
     return counts;
 }
 
-Json count_key_collisions(std::uint64_t probes, std::uint64_t seed, const std::stop_token& stop) {
-    namespace dark = games::darkchess;
+Result<Json> count_key_collisions(const registry::Registry& registry, std::uint64_t probes,
+                                  std::uint64_t seed, const std::stop_token& stop) {
+    const auto game = registry.require("darkchess");
+    if (!game) {
+        return fail(game.error());
+    }
     struct Entry {
         std::uint64_t key = 0;
         std::uint64_t identity = 0;
@@ -102,16 +106,13 @@ Json count_key_collisions(std::uint64_t probes, std::uint64_t seed, const std::s
     core::Rng rng(seed);
     std::uint64_t done = 0;
     while (done < probes && !stop.stop_requested()) {
-        dark::Position p = dark::Position::initial({});
-        while (done < probes && !outcome(p, {})) {
-            dark::MoveList list;
-            moves(p, list);
-            search::ChanceList<dark::Position> outcomes;
-            chance(p, outcomes);
-            const auto choices = list.empty() ? outcomes.size() : list.size();
-            const auto drawn = rng.below(static_cast<std::uint32_t>(choices));
-            play(p, list.empty() ? outcomes[drawn].move : list[drawn]);
-            const Entry here{key(p), identity_of(p)};
+        const auto state = *(*game)->initial({});
+        while (done < probes && !state->deciders().nobody()) {
+            const auto decider = state->deciders().first();
+            const auto legal = state->legal(decider);
+            static_cast<void>(
+                state->apply(decider, legal[rng.below(static_cast<std::uint32_t>(legal.size()))]));
+            const Entry here{state->key(), identity_of(state->position())};
             Entry& entry = table[here.key % kEntries];
             for (Width& width : widths) {
                 const bool hit =

@@ -19,7 +19,9 @@ namespace tusk::lab {
 // Positions of random games looked up in a table of 2^20 entries by 32, 48 and 64 bits of their
 // keys: {"probes", "bits32", "bits48", "bits64"}, the last three how often another position was
 // taken for the one looked up.
-[[nodiscard]] core::Json count_key_collisions(std::uint64_t probes, std::uint64_t seed,
-                                              const std::stop_token& stop);
+[[nodiscard]] core::Result<core::Json> count_key_collisions(const registry::Registry& registry,
+                                                            std::uint64_t probes,
+                                                            std::uint64_t seed,
+                                                            const std::stop_token& stop);
 
 }  // namespace tusk::lab

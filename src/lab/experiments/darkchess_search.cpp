@@ -56,8 +56,8 @@ struct Plan {
     std::uint64_t probes;
 };
 Plan plan_of(Scale scale) {
-    return scale == Scale::kSmall ? Plan{20, 20, 20, 100, 20, 200'000}
-                                  : Plan{400, 200, 400, 2000, 200, 50'000'000};
+    return scale == Scale::kSmall ? Plan{20, 20, 20, 100, 20, 50'000}
+                                  : Plan{400, 200, 400, 2000, 200, 5'000'000};
 }
 
 Result<MatchSettings> match_of(const registry::Game& game, const char* first, const char* second,
@@ -112,7 +112,8 @@ Result<std::vector<Step>> steps(const registry::Registry& registry, Scale scale,
                     }});
     list.push_back({"keys", "wrong hits of hash keys", 10, 0,
                     [plan, seed](StepContext& context) -> Result<core::Json> {
-                        return count_key_collisions(plan.probes, seed, context.stop());
+                        return count_key_collisions(context.registry(), plan.probes, seed,
+                                                    context.stop());
                     }});
     return list;
 }
