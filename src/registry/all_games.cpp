@@ -28,17 +28,17 @@ using PerfectPlay = games::honeymoon::PerfectPlay<T>;
 
 Registry all_games() {
     Registry registry;
+    using Othello = games::othello::Position;
+    registry.add(make_game<Othello, Random<Othello>, games::othello::WeightsThinker,
+                           AlphaBeta<Othello>, Uct<Othello>>());
+    using Xiangqi = games::xiangqi::Position;
+    registry.add(make_game<Xiangqi, Random<Xiangqi>, AlphaBeta<Xiangqi>, Uct<Xiangqi>>());
     using Honeymoon = games::honeymoon::Position;
     registry.add(
         make_game<Honeymoon, PerfectPlay<games::honeymoon::SamplerThinker>,
                   PerfectPlay<Random<Honeymoon>>, PerfectPlay<games::honeymoon::HighCardThinker>,
                   PerfectPlay<games::honeymoon::ReportThinker>,
                   PerfectPlay<search::IsmctsThinker<Honeymoon>>>());
-    using Othello = games::othello::Position;
-    registry.add(make_game<Othello, Random<Othello>, games::othello::WeightsThinker,
-                           AlphaBeta<Othello>, Uct<Othello>>());
-    using Xiangqi = games::xiangqi::Position;
-    registry.add(make_game<Xiangqi, Random<Xiangqi>, AlphaBeta<Xiangqi>, Uct<Xiangqi>>());
     return registry;
 }
 
