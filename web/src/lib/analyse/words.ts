@@ -57,7 +57,8 @@ export function lossText(loss: number, scale: Scale, digits = scale.points ? sca
 
 export function outcomeText(outcome: Outcome, game: GameDetail): string {
     if (outcome.winner === 'draw') return t('analyse.outcome.draw');
-    const seat = game.seats.indexOf(outcome.winner);
+    // A colour that was decided on the way is not the name of a seat.
+    const seat = outcome.payoff.findIndex((payoff) => payoff > 0);
     if (!game.points) return t('analyse.outcome.wins', { seat: seatName(game, seat) });
     return t('analyse.outcome.win', { seat: seatName(game, seat), by: signed(outcome.payoff[seat] ?? 0, 0) });
 }

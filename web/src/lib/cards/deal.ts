@@ -71,18 +71,18 @@ function beats(reply: Card, lead: Card, strain: Strain): boolean {
     return reply.suit === strain;
 }
 
+const bidPattern = /^([1-7])([CDHSN])$/;
+
 function callsOf(words: string[], options: NamedValues): { calls: Call[]; contract: Contract | null } {
     const dealer = options.dealer === 'B' ? 1 : 0;
     const first = options.firstbid === 'dealer' ? dealer : 1 - dealer;
     const calls = words.map((text, index) => ({ seat: (first + index) % 2, text }));
-    let contract: Contract | null = null;
-    for (const { seat, text } of calls) {
-        const bid = /^([1-7])([CDHSN])$/.exec(text);
-        if (bid) contract = { level: Number(bid[1]), strain: bid[2] as Strain, declarer: seat, stake: 1 };
-        else if (contract && text === 'X') contract = { ...contract, stake: 2 };
-        else if (contract && text === 'XX') contract = { ...contract, stake: 4 };
-    }
-    return { calls, contract };
+    const bid = calls.findLast(({ text }) => bidPattern.test(text));
+    const found = bidPattern.exec(bid?.text ?? '');
+    if (!bid || !found) return { calls, contract: null };
+    const later = words.slice(calls.indexOf(bid) + 1);
+    const stake = later.includes('XX') ? 4 : later.includes('X') ? 2 : 1;
+    return { calls, contract: { level: Number(found[1]), strain: found[2] as Strain, declarer: bid.seat, stake } };
 }
 
 function trickOf(word: string, leader: number, strain: Strain, exchange: boolean): Trick {

@@ -1,5 +1,7 @@
 // Texts of the app in the chosen language. Keys of common.json stand as they are ('nav.play'); those
 // of the other files carry the file's name in front ('play.undo').
+import type cards from '../../messages/en/cards.json';
+import type chance from '../../messages/en/chance.json';
 import type common from '../../messages/en/common.json';
 import type home from '../../messages/en/home.json';
 import type play from '../../messages/en/play.json';
@@ -7,22 +9,20 @@ import type analyse from '../../messages/en/analyse.json';
 import type lab from '../../messages/en/lab.json';
 import type solve from '../../messages/en/solve.json';
 import type hints from '../../messages/en/hints.json';
-import type chance from '../../messages/en/chance.json';
-import type cards from '../../messages/en/cards.json';
 import type { Language, Localized } from '../api/types';
 import { format, type Params } from './format';
 
 type Prefixed<Section extends string, File> = `${Section}.${keyof File & string}`;
 export type Key =
     | (keyof typeof common & string)
+    | Prefixed<'cards', typeof cards>
+    | Prefixed<'chance', typeof chance>
     | Prefixed<'home', typeof home>
     | Prefixed<'play', typeof play>
     | Prefixed<'analyse', typeof analyse>
     | Prefixed<'lab', typeof lab>
     | Prefixed<'solve', typeof solve>
-    | Prefixed<'hints', typeof hints>
-    | Prefixed<'chance', typeof chance>
-    | Prefixed<'cards', typeof cards>;
+    | Prefixed<'hints', typeof hints>;
 
 export const languages: Language[] = ['en', 'zh-Hant', 'zh-Hans'];
 
