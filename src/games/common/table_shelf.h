@@ -120,6 +120,9 @@ public:
     };
     // The table of a canonical ending and all it needs, made and kept in the folder if missing.
     [[nodiscard]] core::Result<Made> build(const Ending& ending, const TableWork& work) {
+        if (auto small = check_size(ending); !small) {
+            return core::fail(small.error());
+        }
         return build_all(ending.with_all_below(), work);
     }
     // The same for many; none may need a table that comes later. The last one is returned.
@@ -129,11 +132,8 @@ public:
         std::uint64_t done = 0;
         std::uint64_t total = 0;  // one progress for all the tables that have to be made
         for (const Ending& next : endings) {
-            if (Trade::size_of(next) > Trade::kMaxSize) {
-                return core::fail(core::ErrorCode::kTooLarge,
-                                  "the ending " + next.name() + " has more than " +
-                                      std::to_string(Trade::kMaxSize >> 20) +
-                                      " million positions; that is the limit");
+            if (auto small = check_size(next); !small) {
+                return core::fail(small.error());
             }
             const bool missing = !on_shelf(next) && !std::filesystem::exists(path_of(next), error);
             total += missing ? 2 * Trade::size_of(next) : 0;
@@ -157,6 +157,16 @@ public:
     }
 
 private:
+    [[nodiscard]] static core::Result<void> check_size(const Ending& ending) {
+        if (Trade::size_of(ending) <= Trade::kMaxSize) {
+            return {};
+        }
+        return core::fail(core::ErrorCode::kTooLarge, "the ending " + ending.name() +
+                                                          " has more than " +
+                                                          std::to_string(Trade::kMaxSize >> 20) +
+                                                          " million positions; that is the limit");
+    }
+
     core::Result<Made> build_one(const Ending& next, const TableWork& work) {
         std::error_code error;
         const std::string path = path_of(next);
