@@ -11,7 +11,7 @@
 // the game's playout policy to the end, or to a leaf that the game values by itself.
 //
 // A game sets other defaults by P::tune_ismcts(params). One thread; the same seed and number of
-// playouts give the same answer.
+// playouts give the same answer. The file is one algorithm from guess to answer, and long for that.
 
 #include <algorithm>
 #include <cmath>
@@ -19,51 +19,13 @@
 #include <vector>
 
 #include "search/budget.h"
+#include "search/chance/ismcts_params.h"
+#include "search/chance/ismcts_tree.h"
 #include "search/mcts/playout.h"
 #include "search/mcts/reward.h"
 #include "search/thinker.h"
 
 namespace tusk::search {
-
-template <Position P>
-struct IsmctsParams {
-    std::uint64_t playouts = 10'000;
-    double exploration = 0.7;  // as in mcts/params.h
-    std::uint64_t seed = 1;
-    mcts::Reward reward = mcts::Reward::kMixed;
-    int policy = 0;          // a playout policy of the game
-    bool estimates = false;  // leaves by evaluate() instead of the exact value
-
-    IsmctsParams() {
-        if constexpr (requires { P::tune_ismcts(*this); }) {
-            P::tune_ismcts(*this);
-        }
-    }
-
-    static std::vector<core::ParamField<IsmctsParams>> fields() {
-        using S = IsmctsParams;
-        constexpr std::uint64_t kExact = std::uint64_t{1} << 53;  // largest run of exact doubles
-        std::vector<core::ParamField<S>> result = {
-            core::number_field<S, std::uint64_t>("playouts", &S::playouts, 1, kExact,
-                                                 "simulations when no other limit is given"),
-            core::number_field<S, double>("exploration", &S::exploration, 0, 100,
-                                          "C in UCB1: mean + C sqrt(ln available / n)"),
-            core::number_field<S, std::uint64_t>("seed", &S::seed, 0, kExact,
-                                                 "start of the random numbers"),
-            core::choice_field<S, mcts::Reward>("reward", &S::reward, {"wdl", "score", "mixed"},
-                                                "what a result is worth, see uct"),
-        };
-        if constexpr (HasPlayoutMove<P>) {
-            result.push_back(core::choice_field<S, int>("policy", &S::policy, P::playout_policies(),
-                                                        "how simulations go on"));
-        }
-        if constexpr (HasExactLeaf<P> && Evaluated<P>) {
-            result.push_back(core::boolean_field<S>(
-                "estimates", &S::estimates, "leaves by estimate instead of the exact value"));
-        }
-        return result;
-    }
-};
 
 template <Position P>
 requires Hidden<P>
@@ -81,7 +43,7 @@ public:
                    Sink& sink) {
         Budget budget(limits, std::move(stop));
         seat_ = situation.seat;
-        nodes_.assign(1, Node{});
+        tree_.clear();
         moves_made_ = 0;
         const std::uint64_t most =
             limits.playouts.value_or(limits.unlimited() ? params_.playouts : ~std::uint64_t{0});
@@ -97,7 +59,7 @@ public:
             if (limits.nodes && moves_made_ >= *limits.nodes) {
                 budget.halt(StopReason::kNodes);
             }
-        } while (done < most && nodes_.size() < kMaxNodes && !budget.poll());
+        } while (done < most && tree_.size() < kMaxNodes && !budget.poll());
         if (!budget.stopped()) {
             budget.halt(StopReason::kPlayouts);
         }
@@ -114,19 +76,9 @@ public:
 
 private:
     static constexpr std::size_t kMaxNodes = 2'000'000;
-    static constexpr std::uint32_t kUnseen = 1u << 24;  // beyond every move's code
-    static constexpr std::uint32_t kNoNode = 0;         // the root is nobody's child
+    static constexpr std::uint32_t kUnseen = InformationTree::kUnseen;
+    using Edge = InformationTree::Edge;
 
-    struct Edge {
-        std::uint32_t code = 0;
-        std::uint32_t child = kNoNode;
-        std::uint32_t visits = 0;
-        std::uint32_t available = 0;
-        double reward = 0;  // of the seat that moves
-    };
-    struct Node {
-        std::vector<Edge> edges;
-    };
     struct Step {
         std::uint32_t node;
         std::size_t edge;
@@ -136,27 +88,27 @@ private:
 
     void simulate(P& world) {
         steps_.clear();
-        std::uint32_t node = 0;
+        std::uint32_t node = InformationTree::kRoot;
         bool grown = false;
         while (!grown && !is_leaf(world) && !outcome(world, {})) {
             const Seat seat = to_act(world);
             if (seat == Seat::kChance) {
                 const Move move = mcts::choose_playout_move(world, seat, params_.policy, rng_);
                 const bool seen = sees(world, move, seat_);
-                node = child_of(node, edge_of(node, seen ? move.code() : kUnseen));
+                node = tree_.child_of(node, tree_.edge_of(node, seen ? move.code() : kUnseen));
                 make(world, move);
                 continue;
             }
             const Move move = select(world, node, seat, grown);
             const bool seen = seat == seat_ || sees(world, move, seat_);
-            const std::size_t edge = edge_of(node, seen ? move.code() : kUnseen);
+            const std::size_t edge = tree_.edge_of(node, seen ? move.code() : kUnseen);
             steps_.push_back({node, edge, seat});
-            node = child_of(node, edge);
+            node = tree_.child_of(node, edge);
             make(world, move);
         }
         const Rewards rewards = finish(world);
         for (const Step& step : steps_) {
-            Edge& edge = nodes_[step.node].edges[step.edge];
+            Edge& edge = tree_.edge(step.node, step.edge);
             ++edge.visits;
             edge.reward += rewards[index(step.seat)];
         }
@@ -171,8 +123,8 @@ private:
         double best = -1;
         for (const Move move : list) {
             const bool seen = seat == seat_ || sees(world, move, seat_);
-            const std::size_t i = edge_of(node, seen ? move.code() : kUnseen);
-            Edge& edge = nodes_[node].edges[i];
+            const std::size_t i = tree_.edge_of(node, seen ? move.code() : kUnseen);
+            Edge& edge = tree_.edge(node, i);
             ++edge.available;
             if (edge.visits == 0) {
                 ++untried;  // one of them, each with the same probability
@@ -239,30 +191,13 @@ private:
         ++moves_made_;
     }
 
-    std::size_t edge_of(std::uint32_t node, std::uint32_t code) {
-        auto& edges = nodes_[node].edges;
-        for (std::size_t i = 0; i < edges.size(); ++i) {
-            if (edges[i].code == code) {
-                return i;
-            }
-        }
-        edges.push_back({code, kNoNode, 0, 0, 0});
-        return edges.size() - 1;
-    }
-    std::uint32_t child_of(std::uint32_t node, std::size_t edge) {
-        if (nodes_[node].edges[edge].child == kNoNode) {
-            nodes_[node].edges[edge].child = static_cast<std::uint32_t>(nodes_.size());
-            nodes_.emplace_back();
-        }
-        return nodes_[node].edges[edge].child;
-    }
-
     [[nodiscard]] Analysis answer(const Situation<P>& situation, const Limits& limits) {
         Analysis analysis;
         std::vector<Edge> ranked;
         for (const Move move : situation.legal) {
             if (!limits.excludes(action_of<P>(move))) {
-                ranked.push_back(nodes_[0].edges[edge_of(0, move.code())]);
+                ranked.push_back(tree_.edge(InformationTree::kRoot,
+                                            tree_.edge_of(InformationTree::kRoot, move.code())));
             }
         }
         std::stable_sort(ranked.begin(), ranked.end(),
@@ -287,7 +222,7 @@ private:
     Params params_;
     core::Rng rng_;
     Seat seat_ = Seat::kFirst;
-    std::vector<Node> nodes_;
+    InformationTree tree_;
     std::vector<Step> steps_;
     std::uint64_t moves_made_ = 0;
 };
