@@ -144,7 +144,8 @@ TEST(live_game, hidden_cards_are_told_at_the_end) {
     ASSERT_TRUE(live);
     const auto unseen = [&](search::Viewer viewer) {
         std::size_t count = 0;
-        for (const Json& move : shown(*live, viewer == Seat::kSpectator ? 0 : 1)["moves"]) {
+        const Json game = shown(*live, viewer == Seat::kSpectator ? 0 : 1);
+        for (const Json& move : game["moves"]) {
             count += move["text"] == "?" ? 1 : 0;
         }
         return count;
