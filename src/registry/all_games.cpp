@@ -30,11 +30,6 @@ using PerfectPlay = games::honeymoon::PerfectPlay<T>;
 
 Registry all_games() {
     Registry registry;
-    using Honeymoon = games::honeymoon::Position;
-    registry.add(
-        make_game<Honeymoon, PerfectPlay<games::honeymoon::SamplerThinker>,
-                  PerfectPlay<Random<Honeymoon>>, PerfectPlay<games::honeymoon::HighCardThinker>,
-                  PerfectPlay<games::honeymoon::ReportThinker>>());
     using Othello = games::othello::Position;
     registry.add(make_game<Othello, Random<Othello>, games::othello::WeightsThinker,
                            AlphaBeta<Othello>, Uct<Othello>>());
@@ -44,6 +39,11 @@ Registry all_games() {
     registry.add(
         make_game<DarkChess, Random<DarkChess>, games::darkchess::GreedyThinker,
                   games::darkchess::DangerThinker, Expectimax<DarkChess>, AlphaBeta<DarkChess>>());
+    using Honeymoon = games::honeymoon::Position;
+    registry.add(
+        make_game<Honeymoon, PerfectPlay<games::honeymoon::SamplerThinker>,
+                  PerfectPlay<Random<Honeymoon>>, PerfectPlay<games::honeymoon::HighCardThinker>,
+                  PerfectPlay<games::honeymoon::ReportThinker>>());
     return registry;
 }
 
