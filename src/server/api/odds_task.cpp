@@ -81,7 +81,9 @@ private:
     }
 
     // Not before the connection knows of this task.
-    void begin() { services_.loop.post(if_alive([this] { go_on(); })); }
+    void begin() {
+        services_.loop.post(if_alive([this] { go_on(); }));
+    }
 
     void go_on() {
         while (found_.size() < answers_.size() &&
