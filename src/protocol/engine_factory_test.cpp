@@ -23,7 +23,7 @@ core::Result<int> run(std::string_view protocol, std::string_view player, std::s
 
 TEST(engine_factory, knows_its_protocols_by_name) {
     EXPECT_EQ(engine_protocols(),
-              (std::vector<std::string>{"gtp", "nboard", "uci", "ucci", "cdc"}));
+              (std::vector<std::string>{"gtp", "nboard", "uci", "ucci", "cdc", "messages"}));
     std::string output;
     EXPECT_EQ(run("gtp", "random", output, "name\nquit\n").value(), 0);
     EXPECT_EQ(output, "= tusk\n\n=\n\n");

@@ -219,7 +219,7 @@ TEST_F(Tasks, a_game_with_secrets_is_not_analysed_from_nowhere) {
     client.connect();
     client.say(analyse("a", 10, {{"game", "kuhn"}, {"position", "JK"}}));
     EXPECT_EQ(client.hear_until(state_of("a", "failed"))["problem"]["code"], "unsupported");
-    client.say({{"type", "review"}, {"task", "r"}, {"game", "kuhn"}, {"moves", Json::array()}});
+    client.say({{"type", "review"}, {"task", "r"}, {"game", "claims"}, {"moves", Json::array()}});
     EXPECT_EQ(client.hear_until(state_of("r", "failed"))["problem"]["code"], "unsupported");
 }
 
