@@ -14,7 +14,6 @@ using search::other;
 namespace {
 
 constexpr int kBids = 35;
-constexpr int kJumps = 2;        // levels above the lowest that are looked at
 constexpr double kRedeal = 0.5;  // what a new deal is worth
 
 std::size_t place_of(Move bid) noexcept {
@@ -73,11 +72,12 @@ public:
         return sum / static_cast<double>(worlds_.size());
     }
 
-    [[nodiscard]] std::vector<std::size_t> candidates() const {
+    // Bids up to `jumps` levels above the lowest of their strain.
+    [[nodiscard]] std::vector<std::size_t> candidates(int jumps) const {
         std::vector<std::size_t> result;
         for (std::size_t strain = 0; strain < 5; ++strain) {
             int taken = 0;
-            for (std::size_t place = strain; place < kBids && taken <= kJumps; place += 5) {
+            for (std::size_t place = strain; place < kBids && taken <= jumps; place += 5) {
                 if (place >= first_) {
                     result.push_back(place);
                     ++taken;
@@ -173,10 +173,10 @@ BiddingWorld bidding_world(const Position& guess, Seat seat, core::Rng& rng) noe
 }
 
 std::vector<CallWorth> call_worths(const std::vector<BiddingWorld>& worlds, const Table& table,
-                                   Seat seat) {
+                                   Seat seat, int jumps) {
     const Auction auction(worlds, table, seat);
     std::vector<CallWorth> result{{Move::pass(), auction.pass_worth()}};
-    for (const std::size_t place : auction.candidates()) {
+    for (const std::size_t place : auction.candidates(jumps)) {
         result.push_back({bid_at(place), auction.bid_worth(place)});
     }
     std::stable_sort(result.begin(), result.end(),

@@ -32,8 +32,12 @@ struct CallWorth {
     double worth = 0;  // 0..1 for this seat
 };
 
-// All legal calls that make sense, best first.
+inline constexpr int kSensibleJumps = 2;
+inline constexpr int kAllJumps = 7;
+
+// Passing, and bids up to `jumps` levels above the lowest of their strain; best first.
 [[nodiscard]] std::vector<CallWorth> call_worths(const std::vector<BiddingWorld>& worlds,
-                                                 const Table& table, Seat seat);
+                                                 const Table& table, Seat seat,
+                                                 int jumps = kSensibleJumps);
 
 }  // namespace tusk::games::honeymoon

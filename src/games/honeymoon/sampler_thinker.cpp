@@ -29,6 +29,7 @@ constexpr int kRolloutsPerCall = 10;   // of a bidding world
 struct Candidate {
     Card card;
     bool alive = true;
+    int worlds = 0;     // that it was looked at in
     double sum = 0;     // of estimated worths
     double excess = 0;  // sum of (own - best of the others), for the standard error
     double excess_sq = 0;
@@ -60,6 +61,7 @@ public:
                 const ExchangeWorld end = rollout(start, candidates_[i].card);
                 worths[i] = goal_.estimated(problem(end), leader(end));
                 candidates_[i].sum += worths[i];
+                ++candidates_[i].worlds;
             }
         }
         const double reference = worths[leading_];
@@ -129,32 +131,36 @@ public:
     }
 
     [[nodiscard]] Analysis result(const Limits& limits) const {
-        std::vector<std::pair<double, Card>> ranked;
+        struct Ranked {
+            bool alive;  // those given up stand behind those that were looked at to the end
+            double worth;
+            Card card;
+        };
+        std::vector<Ranked> ranked;
         for (const Candidate& each : candidates_) {
-            const double worth =
-                worlds_ > 0 ? each.sum / worlds_ +
-                                  (each.alive && corrected_ > 0 ? each.correction / corrected_ : 0)
-                            : 0;
-            // Those given up keep their place behind those that were looked at to the end.
-            ranked.emplace_back(each.alive ? worth : worth - 1, each.card);
+            const double mean = each.worlds > 0 ? each.sum / each.worlds : 0;
+            const double exact = each.alive && corrected_ > 0 ? each.correction / corrected_ : 0;
+            ranked.push_back({each.alive, std::clamp(mean + exact, 0.0, 1.0), each.card});
         }
-        std::stable_sort(ranked.begin(), ranked.end(),
-                         [](const auto& a, const auto& b) { return a.first > b.first; });
+        std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
+            return std::pair(a.alive, a.worth) > std::pair(b.alive, b.worth);
+        });
         Analysis analysis;
-        for (const auto& [rank, card] : ranked) {
-            const Action action = search::action_of<Position>(Move::play(card));
+        for (const Ranked& each : ranked) {
+            const Action action = search::action_of<Position>(Move::play(each.card));
             if (limits.excludes(action)) {
                 continue;
             }
-            const double worth = std::clamp(rank < 0 ? rank + 1 : rank, 0.0, 1.0);
-            analysis.lines.push_back({{action},
-                                      goal_.payoff(worth),
-                                      false,
-                                      static_cast<std::uint64_t>(worlds_ + corrected_)});
+            // A few worlds may have flattered one that was given up.
+            const double value =
+                std::min(goal_.payoff(each.worth),
+                         analysis.lines.empty() ? 1e9 : analysis.lines.back().value);
+            analysis.lines.push_back(
+                {{action}, value, false, static_cast<std::uint64_t>(worlds_ + corrected_)});
         }
         analysis.playouts = static_cast<std::uint64_t>(worlds_ + corrected_);
         if (!ranked.empty() && goal_.is_win_rate()) {
-            analysis.win_rate = std::clamp(ranked.front().first, 0.0, 1.0);
+            analysis.win_rate = ranked.front().worth;
         }
         return analysis;
     }
@@ -214,6 +220,35 @@ CardSet live_cards(const Observation& seen) noexcept {
     return CardSet::all() - gone;
 }
 
+// Cards that are the same for the play have one line; who wants all has one for each of them.
+void add_equals(const search::MoveList<Position>& legal, const Limits& limits, Analysis& analysis) {
+    std::array<std::optional<std::size_t>, kCards> line_of{};
+    for (std::size_t i = 0; i < analysis.lines.size(); ++i) {
+        const Move move = search::move_of<Position>(analysis.lines[i].moves.front());
+        line_of[static_cast<std::size_t>(move.card().number())] = i;
+    }
+    std::vector<search::Line> all = analysis.lines;
+    for (const Move move : legal) {
+        const Action action = search::action_of<Position>(move);
+        auto card = static_cast<std::size_t>(move.card().number());
+        if (line_of[card] || limits.excludes(action)) {
+            continue;
+        }
+        // The lowest of its kind stands for it.
+        const std::size_t suit = card / kRanks;
+        while (card > suit * kRanks && !line_of[card]) {
+            --card;
+        }
+        if (line_of[card]) {
+            all.push_back(analysis.lines[*line_of[card]]);
+            all.back().moves = {action};
+        }
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto& a, const auto& b) { return a.value > b.value; });
+    analysis.lines = std::move(all);
+}
+
 void choose_first(Analysis& analysis, const Limits& limits) {
     if (!analysis.lines.empty()) {
         analysis.best = analysis.lines.front().moves.front();
@@ -260,6 +295,9 @@ Analysis SamplerThinker::think(const Situation<Position>& situation, const Limit
     } else {
         analysis = exchange(situation, budget);
     }
+    if (table.phase == Phase::kExchange && limits.lines > static_cast<int>(analysis.lines.size())) {
+        add_equals(situation.legal, limits, analysis);
+    }
     choose_first(analysis, limits);
     analysis.depth = 1;
     analysis.time_ms = budget.elapsed_ms();
@@ -277,7 +315,8 @@ Analysis SamplerThinker::call(const Situation<Position>& situation, Budget& budg
         worlds.push_back(bidding_world(beliefs.draw(rng_), situation.seat, rng_));
     } while (worlds.size() * kRolloutsPerCall < most && !budget.poll());
     Analysis analysis;
-    for (const CallWorth& each : call_worths(worlds, seen.table, situation.seat)) {
+    const int jumps = budget.limits().lines == Limits::kAllLines ? kAllJumps : kSensibleJumps;
+    for (const CallWorth& each : call_worths(worlds, seen.table, situation.seat, jumps)) {
         const Action action = search::action_of<Position>(each.call);
         if (!budget.limits().excludes(action)) {
             analysis.lines.push_back({{action}, 2 * each.worth - 1, false, worlds.size()});

@@ -43,7 +43,7 @@ export async function drop(page, name, text) {
 }
 
 export function cell(page, name) {
-    return page.locator(`[role=gridcell][aria-label^="${name},"]`);
+    return page.locator(`[role=gridcell]:is([aria-label^="${name},"], [aria-label^="${name}，"])`);
 }
 
 export function tab(page, index) {

@@ -87,16 +87,16 @@ test('the deal is promised before the game and proven after it', async () => {
     const { context, page, errors } = await visitor(browser, server);
     await start(page);
     await page.locator('.deal summary').click();
-    const promised = await page.getByLabel('Fingerprint (SHA-256)').inputValue();
+    const promised = await page.getByRole('textbox', { name: 'Fingerprint (SHA-256)' }).inputValue();
     assert.match(promised, /^[0-9a-f]{64}$/);
     await cell(page, 'a1').click();
     await page.locator('[data-ply="2"]').waitFor();
     const shown = await page.locator('[data-ply="2"]').innerText();
     assert.equal(await page.locator('[data-under]').count(), 0);
     await resign(page);
-    const line = await page.getByLabel('Line that gives it').inputValue();
+    const line = await page.getByRole('textbox', { name: 'Line that gives it' }).inputValue();
     assert.equal(createHash('sha256').update(line).digest('hex'), promised);
-    assert.equal(await page.getByLabel('Fingerprint (SHA-256)').inputValue(), promised);
+    assert.equal(await page.getByRole('textbox', { name: 'Fingerprint (SHA-256)' }).inputValue(), promised);
     // What lay there is shown, and it was there at the start: a1 held the piece that was turned up.
     assert.equal(await page.locator('[data-under]').count(), 31);
     await page.keyboard.press('Home');

@@ -23,19 +23,18 @@ function hand(page) {
     return page.locator('.hand [data-card]').evaluateAll((cards) => cards.map((card) => card.dataset.card));
 }
 
-// The first thing that can be done; false when it is not this page's turn.
+// Does the first thing that can be done; false when it is not this page's turn, or no longer.
 async function act(page) {
-    const bid = page.locator('[data-bid]:not(:disabled)').first();
-    const card = page.locator('.hand [data-card]:not(:disabled)').first();
-    if (await bid.count()) {
-        const pass = page.locator('[data-bid=P]');
-        const calls = await page.locator('.calls li').count();
-        await (calls > 0 && (await pass.count()) ? pass : bid).click();
-        return true;
-    }
-    if (await card.count()) {
-        await card.click();
-        return true;
+    const calls = await page.locator('.calls li').count();
+    const bid = page.locator(calls > 0 ? '[data-bid=P]:not(:disabled)' : '[data-bid]:not(:disabled)');
+    const card = page.locator('.hand [data-card]:not(:disabled)');
+    for (const choice of [bid.first(), card.first()]) {
+        if (await choice.count()) {
+            return choice.click({ timeout: 2000 }).then(
+                () => true,
+                () => false,
+            );
+        }
     }
     return false;
 }
@@ -48,7 +47,7 @@ test('a deal with a friend by link: bids, exchange, tricks, review', async () =>
     await one.page.goto('/play?game=honeymoon&mode=link');
     await one.page.locator('button.primary').click();
     await one.page.waitForURL(/\/play\/.+/);
-    const link = await one.page.locator('#game-panel input').first().inputValue();
+    const link = await one.page.getByRole('textbox', { name: 'Invitation' }).inputValue();
     await two.page.goto(link);
     await two.page.locator('.hand [data-card]').first().waitFor();
     const others = await hand(one.page);

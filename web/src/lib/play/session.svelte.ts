@@ -107,7 +107,8 @@ export class GameSession {
     async play(move: Move): Promise<void> {
         const seat = this.mine[0];
         const ply = this.game?.position.ply;
-        if (seat === undefined || ply === undefined || this.busy) return;
+        // What is shown may lag behind what was told, so that one can follow it.
+        if (seat === undefined || ply === undefined || this.busy || ply < this.receivedPly) return;
         await this.change(() => api.act(this.id, this.secrets, { seat, text: move.text, ply }));
     }
 
