@@ -80,7 +80,7 @@ double win_chance(const Position& p, Seat seat) noexcept {
     return 1 / (1 + std::exp((seat == p.turn ? -score : score) / kScale));
 }
 
-// By matches of some hundred games (docs/games/darkchess.md).
+// First guesses and a few short duels; not tuned yet.
 void Position::tune(search::mcts::MctsParams& params) {
     params.playout_length = 20;
     params.implicit = 0.5;

@@ -98,7 +98,7 @@ std::optional<Move> root_hint(const Position& p) noexcept {
     return route && is_legal(p, route->first) ? std::optional(route->first) : safest_flip(p);
 }
 
-// By matches of some hundred games (docs/games/darkchess.md).
+// First guesses and a few short duels; not tuned yet.
 void Position::tune(search::AlphaBetaParams& params) {
     params.chance_bound = 20'000;
     params.chance_limit = 2;
