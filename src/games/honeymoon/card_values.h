@@ -14,8 +14,8 @@ using CardValues = std::array<float, kCards>;
 [[nodiscard]] const CardValues& report_values(Strain strain) noexcept;
 
 // Tricks: half of what the difference between the hands changes when the card changes hands. Least
-// squares of exact results of 40,000 random deals of 13 against 13 (card_values_test.cpp measures
-// how well they predict); a deuce outside trumps is worth 0.
+// squares of exact results of 40,000 random deals of 13 against 13; a deuce outside trumps is worth
+// 0.
 [[nodiscard]] const CardValues& trained_values(Strain strain) noexcept;
 
 [[nodiscard]] float sum_of(const CardValues& values, CardSet cards) noexcept;
