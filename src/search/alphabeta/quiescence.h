@@ -87,17 +87,28 @@ protected:
 
     void prefetch(Move move) const noexcept {
         if constexpr (HasKeyAfter<P>) {
-            shared_.table.prefetch(key_after(p_, move));
+            const std::uint64_t next = key_after(p_, move);
+            shared_.table.prefetch(next);
+            evaluation_.prefetch(next);
         }
     }
 
-    // What `look` finds after a move.
+    auto played(Move move, std::optional<bool> checks) noexcept {
+        if constexpr (requires { play(p_, move, true); }) {
+            return checks ? play(p_, move, *checks) : play(p_, move);
+        } else {
+            static_cast<void>(checks);
+            return play(p_, move);
+        }
+    }
+
+    // What `look` finds after a move; `checks` if it is known whether the move gives check.
     template <class Look>
-    Score after(int ply, Move move, Look look) {
+    Score after(int ply, Move move, Look look, std::optional<bool> checks = std::nullopt) {
         frame(ply).slot = move_slot(p_, move);
         path_.push(key(p_), move);
         prefetch(move);
-        const auto undo_data = play(p_, move);
+        const auto undo_data = played(move, checks);
         evaluation_.carry(p_, move, undo_data, ply);
         ++nodes_;
         const Score score = look();

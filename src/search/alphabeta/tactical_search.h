@@ -348,6 +348,7 @@ private:
             n.left_out = true;
             return true;
         }
+        this->prefetch(move);
         const bool takes = is_capture(p_, move);
         const bool checks = gives_check(p_, move);
         const std::size_t slot = move_slot(p_, move);
@@ -367,7 +368,7 @@ private:
         if (aborted_) {
             return false;
         }
-        return search_move(n, move, n.depth - 1 + extension, reduction, takes);
+        return search_move(n, move, n.depth - 1 + extension, reduction, takes, checks);
     }
 
     // Moves that are not worth a search. Quiet ones end with the first that comes too late.
@@ -508,7 +509,7 @@ private:
         return score;
     }
 
-    bool search_move(Node& n, Move move, int child_depth, int reduction, bool takes) {
+    bool search_move(Node& n, Move move, int child_depth, int reduction, bool takes, bool checks) {
         const bool marked = shared_.busy != nullptr && n.depth >= kDeferDepth && n.searched > 0;
         const std::uint64_t work = marked ? Base::work_of(n.key, move, n.depth) : 0;
         if (marked) {
@@ -517,7 +518,9 @@ private:
         const std::uint64_t nodes_before = nodes_;
         const Score delay = takes ? shared_.params.capture_delay * n.ply : 0;
         const Score score =
-            after(n.ply, move, [&] { return score_below(n, child_depth, reduction, delay); }) -
+            after(
+                n.ply, move, [&] { return score_below(n, child_depth, reduction, delay); },
+                checks) -
             delay;
         if (marked) {
             shared_.busy->leave(work);
