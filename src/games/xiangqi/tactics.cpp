@@ -39,6 +39,9 @@ void Position::tune(search::AlphaBetaParams& params) {
     params.reverse_futility_step = 100;
     params.futility_step = 60;
     params.late_move_percent = 150;
+    params.capture_futility = true;
+    params.reply_bonus = true;
+    params.wary_reductions = true;
     params.check_extensions = false;  // checks are many here: they cost a hundred Elo points
 }
 

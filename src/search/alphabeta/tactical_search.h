@@ -39,6 +39,10 @@ public:
         const Score score = node(stage.depth, alpha, beta, 0, Kind::kPv);
         return aborted_ ? std::nullopt : std::optional(score);
     }
+    // What the root had found when the budget ran out: the value of its line so far, if it has one.
+    [[nodiscard]] std::optional<Score> unfinished() const noexcept {
+        return this->pv().empty() ? std::nullopt : std::optional(root_score_);
+    }
 
 private:
     using Base::aborted_;
@@ -135,6 +139,7 @@ private:
                first_move(entry, ply),
                before(ply)};
         killers_.forget(ply + 1);
+        frame(ply + 2).refuted = 0;
         judge(n);
         if (const auto score = early_cut(n, skipped.has_value())) {
             return *score;
@@ -153,6 +158,9 @@ private:
         if (n.searched == 0 && n.best == -kInfiniteScore) {
             // No move: lost, unless the only one was skipped.
             return n.left_out ? this->static_value(ply) : skipped ? alpha : ply - kWinScore;
+        }
+        if (shared_.params.reply_bonus && !skipped && n.best <= alpha && ply > 0) {
+            reward_last_move(n);
         }
         if (!skipped && (ply > 0 || this->excluded_.empty())) {
             remember(n, alpha);
@@ -276,6 +284,7 @@ private:
         const auto undo_data = play_null(p_);
         evaluation_.forget(n.ply + 1);
         frame(n.ply).slot = Histories<P>::kNoSlot;
+        frame(n.ply).quiet = std::nullopt;
         frame(n.ply + 1).after_null = true;
         const Score score = -node(plan.depth, -n.beta, -plan.low, n.ply + 1, Kind::kAll);
         frame(n.ply + 1).after_null = false;
@@ -379,6 +388,11 @@ private:
         if (n.searched == 0 || n.checked) {
             return false;
         }
+        if (params.capture_futility && takes && !checks && depth <= kMaxCaptureFutility &&
+            n.value + captured_value(p_, move) + capture_futility_margin(depth) + history / 128 <=
+                n.alpha) {
+            return true;
+        }
         if (takes || checks) {
             return params.exchange_pruning && n.depth <= kMaxCapturePruning &&
                    !exchange_wins(p_, move, -capture_pruning_margin(n.depth));
@@ -450,6 +464,10 @@ private:
         reduction -= checks ? 1 : 0;
         reduction -= n.checked ? 1 : 0;
         reduction -= history / kHistoryPly;
+        if (params.wary_reductions) {
+            reduction += !takes && n.hash_move && is_capture(p_, *n.hash_move) ? 1 : 0;
+            reduction += frame(n.ply + 1).refuted > kManyRefuted ? 1 : 0;
+        }
         return std::clamp(reduction, 0, n.depth - 2);
     }
 
@@ -544,7 +562,11 @@ private:
         if (score > n.alpha) {
             n.alpha = score;
             this->update_pv(n.ply, move);
+            if (n.ply == 0) {
+                root_score_ = score;
+            }
             if (score >= n.beta) {
+                ++frame(n.ply).refuted;
                 learn(n, move, takes);
                 return false;
             }
@@ -574,6 +596,14 @@ private:
         }
         for (const Move other : n.captures) {
             histories_->update_capture(move_slot(p_, other), victim_slot(p_, other), -bonus);
+        }
+    }
+
+    // No reply was good enough: the quiet move that led here was a good one.
+    void reward_last_move(const Node& n) {
+        if (const auto& last = frame(n.ply - 1); last.quiet) {
+            histories_->update_quiet(other(n.seat), *last.quiet, last.slot, before(n.ply - 1),
+                                     Histories<P>::bonus_of(n.depth) / 2);
         }
     }
 
@@ -609,6 +639,7 @@ private:
     ReductionTable reductions_;
     NullMoves null_;
     int root_depth_ = 0;
+    Score root_score_ = 0;
 };
 
 }  // namespace tusk::search
