@@ -167,9 +167,10 @@ private:
             sink.report(analysis);
             return !finished(analysis, limits, budget, patience);
         };
-        // A move that was found better before the budget ran out is better.
+        // What was found before the budget ran out counts, but a loss: other moves may avoid it.
         const auto unfinished = [&](const Iteration& iteration) {
-            if (!iteration.lines.empty() && !analysis.lines.empty() && !analysis.exact) {
+            if (!iteration.lines.empty() && !iteration.stage.exact && analysis.depth > 0 &&
+                !analysis.exact && proof_of(iteration.lines.front().score) != Proof::kLoss) {
                 const int depth = analysis.depth;
                 book(iteration, first, budget, analysis);
                 analysis.depth = depth;
