@@ -519,12 +519,23 @@ private:
         }
         Score score = below(reduction, low, low + 1, Kind::kCut);
         if (score > low && reduction > 0 && !aborted_) {
-            score = below(0, low, low + 1, n.kind == Kind::kCut ? Kind::kAll : Kind::kCut);
+            if (const int less = second_reduction(n, score, depth); less < reduction) {
+                score = below(less, low, low + 1, n.kind == Kind::kCut ? Kind::kAll : Kind::kCut);
+            }
         }
         if (score > low && score < high && !aborted_) {
             score = below(0, low, high, Kind::kPv);
         }
         return score;
+    }
+
+    // A late move turned out better than expected: by little, and it is searched again a ply less
+    // deep than others; by much, and it is a ply more.
+    [[nodiscard]] int second_reduction(const Node& n, Score score, int depth) const noexcept {
+        if (!shared_.params.wary_reductions || n.ply == 0) {
+            return 0;
+        }
+        return score < n.best + kLittleBetter ? 1 : score > n.best + much_better(depth) ? -1 : 0;
     }
 
     bool search_move(Node& n, Move move, int child_depth, int reduction, bool takes, bool checks) {
