@@ -445,6 +445,9 @@ private:
             n.best = bar;
             return std::nullopt;
         }
+        if (shared_.params.wary_reductions) {
+            return known >= n.beta ? -2 : n.kind == Kind::kCut ? -1 : 0;
+        }
         return known >= n.beta ? -1 : 0;
     }
 
