@@ -631,8 +631,10 @@ private:
         } else if (n.hash_move) {
             move = action_of<P>(*n.hash_move);
         }
-        shared_.table.store(n.key, {move, Base::to_table(n.best, n.ply), n.depth, bound,
-                                    TranspositionTable::kFullConfidence});
+        shared_.table.store(n.key,
+                            {move, Base::to_table(n.best, n.ply), n.depth, bound,
+                             TranspositionTable::kFullConfidence},
+                            kStaleBy);
     }
 
     // Compares the static value with what the search found, where that says something about it.
@@ -649,6 +651,10 @@ private:
         }
         corrections_->learn(p_, n.best - value, n.depth);
     }
+
+    // What was searched now says more than what was searched a little deeper in another window.
+    // Measured in Xiangqi; values of chance cost too much to be given up.
+    static constexpr int kStaleBy = Chancy<P> ? 0 : 3;
 
     ReductionTable reductions_;
     NullMoves null_;
