@@ -653,7 +653,7 @@ private:
     }
 
     // What was searched now says more than what was searched a little deeper in another window.
-    // Measured in Xiangqi; values of chance cost too much to be given up.
+    // Measured in Xiangqi, not tried in games of chance.
     static constexpr int kStaleBy = Chancy<P> ? 0 : 3;
 
     ReductionTable reductions_;
