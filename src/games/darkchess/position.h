@@ -109,8 +109,6 @@ struct Position {
     static std::vector<std::string> leaf_names();
     static constexpr double kWinValue = 10'000;
     static constexpr std::string_view kLeafUnit = "points";  // of plain leaves
-    // Draws are worse than even for who searches: against weaker players luck can be waited for.
-    static constexpr Score kContempt = 150;
 
     // For the histories of a search.
     static constexpr std::size_t kMoveSlots = (kPieces + 1) * kSquares;

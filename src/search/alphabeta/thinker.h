@@ -430,8 +430,8 @@ private:
     }
 
     // Nothing more to learn, or no time for another iteration on a clock.
-    [[nodiscard]] static bool finished(const Analysis& analysis, const Limits& limits,
-                                       const Budget& budget, const Patience& patience) noexcept {
+    [[nodiscard]] bool finished(const Analysis& analysis, const Limits& limits,
+                                const Budget& budget, const Patience& patience) const noexcept {
         // A win that the search saw beyond its depth could rest on a repetition on the way; a
         // search as deep as the win makes sure.
         const bool all_exact =
@@ -439,8 +439,9 @@ private:
                 return line.exact && line.end_in.value_or(0) <= analysis.depth;
             });
         // The next iteration takes about as long as all before it.
-        return all_exact || (limits.remaining_ms && !limits.time_ms &&
-                             budget.time_share() > kWorthStarting * patience.factor());
+        const double enough = !limits.time_ms ? kWorthStarting : params_.enough;
+        return all_exact || ((limits.remaining_ms || limits.time_ms) && enough > 0 &&
+                             budget.time_share() > enough * patience.factor());
     }
 
     static constexpr double kWorthStarting = 0.6;
