@@ -106,11 +106,38 @@ bool is_legal(const Position& p, Move move) noexcept {
     return has(targets_of(p, move.from()), move.to());
 }
 
+StepSets steps_of(const Position& p) noexcept {
+    constexpr Bitboard kLeft = 0x11111111;
+    constexpr Bitboard kRight = 0x88888888;
+    const Colour us = p.mover();
+    const Bitboard empty = ~p.occupied();
+    const auto prey = prey_of_kinds(p, other(us));
+    StepSets sets{};
+    for (const Kind kind : kAllKinds) {
+        const Bitboard own = p.of(us, kind);
+        const Bitboard goals = empty | prey[index(kind)];  // a cannon has no prey by steps
+        sets[0] |= own & ~kRight & (goals >> 1);
+        sets[1] |= own & ~kLeft & (goals << 1);
+        sets[2] |= own & (goals >> kColumns);
+        sets[3] |= own & (goals << kColumns);
+    }
+    return sets;
+}
+
 bool has_action(const Position& p) noexcept {
     if (!in_play(p)) {
         return false;
     }
-    return p.hidden != 0 || count_actions(p) > 0;
+    if (p.hidden != 0) {
+        return true;
+    }
+    if (p.first_colour != Colour::kNone && !chasing_is_watched(p)) {
+        const StepSets sets = steps_of(p);
+        if ((sets[0] | sets[1] | sets[2] | sets[3]) != 0) {
+            return true;
+        }
+    }
+    return count_actions(p) > 0;
 }
 
 int count_actions(const Position& p) noexcept {
@@ -123,12 +150,8 @@ int count_actions(const Position& p) noexcept {
     }
     const Colour us = p.mover();
     const Bitboard occupied = p.occupied();
-    const auto prey = prey_of_kinds(p, other(us));
-    for (const Kind kind : kAllKinds) {
-        const Bitboard goals = ~occupied | (kind == Kind::kCannon ? 0 : prey[index(kind)]);
-        for (Bitboard set = p.of(us, kind); set != 0; set &= set - 1) {
-            actions += count(steps_from(first_of(set)) & goals);
-        }
+    for (const Bitboard movers : steps_of(p)) {
+        actions += count(movers);
     }
     for (Bitboard set = p.of(us, Kind::kCannon); set != 0; set &= set - 1) {
         actions += count(jumps_from(first_of(set), occupied) & p.of(other(us)));
@@ -140,6 +163,43 @@ int count_actions(const Position& p) noexcept {
         });
     }
     return actions;
+}
+
+Move nth_action(const Position& p, int n) noexcept {
+    const auto pick = [&n](Bitboard set) {
+        for (; n > 0; --n) {
+            set &= set - 1;
+        }
+        return first_of(set);
+    };
+    const auto is_in = [&n](Bitboard set) {
+        const int size = count(set);
+        if (n < size) {
+            return true;
+        }
+        n -= size;
+        return false;
+    };
+    if (is_in(p.hidden)) {
+        return Move::flip(pick(p.hidden));
+    }
+    constexpr std::array<int, 4> kOffsets{1, -1, kColumns, -kColumns};
+    const StepSets sets = steps_of(p);
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+        if (is_in(sets[i])) {
+            const Square from = pick(sets[i]);
+            return {from, from + kOffsets[i]};
+        }
+    }
+    const Colour us = p.mover();
+    for (Bitboard set = p.of(us, Kind::kCannon); set != 0; set &= set - 1) {
+        const Square from = first_of(set);
+        const Bitboard targets = jumps_from(from, p.occupied()) & p.of(other(us));
+        if (is_in(targets)) {
+            return {from, pick(targets)};
+        }
+    }
+    return {};
 }
 
 void chance(const Position& p, search::ChanceList<Position>& list) noexcept {

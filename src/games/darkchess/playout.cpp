@@ -39,6 +39,10 @@ Move playout_move(const Position& p, int policy, core::Rng& rng) noexcept {
             return best;
         }
     }
+    if (p.rules.chase == ChaseRule::kAllow) {
+        return nth_action(
+            p, static_cast<int>(rng.below(static_cast<std::uint32_t>(count_actions(p)))));
+    }
     moves(p, list);
     return list[rng.below(static_cast<std::uint32_t>(list.size()))];
 }

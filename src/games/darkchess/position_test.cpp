@@ -73,6 +73,29 @@ TEST(darkchess_rules, a_cannon_captures_over_exactly_one_piece_of_any_sort) {
               "'a1-a2': a cannon captures over exactly one piece, and none stands between");
 }
 
+TEST(darkchess_rules, the_nth_action_runs_through_all_of_them) {
+    core::Rng rng(4);
+    for (int game = 0; game < 20; ++game) {
+        const Deal deal = Position::deal(rng);
+        Position p = Position::initial({});
+        const search::Path<Position> nothing_before;
+        while (!outcome(p, nothing_before.view())) {
+            if (to_act(p) == Seat::kChance) {
+                play(p, draw(deal, p));
+                continue;
+            }
+            std::set<std::string> found;
+            const int number = count_actions(p);
+            for (int n = 0; n < number; ++n) {
+                found.insert(move_text(p, nth_action(p, n), {}));
+            }
+            ASSERT_EQ(found, texts(p)) << format(p);
+            const auto n = rng.below(static_cast<std::uint32_t>(number));
+            play(p, nth_action(p, static_cast<int>(n)));
+        }
+    }
+}
+
 TEST(darkchess_rules, jumps_are_the_second_piece_on_each_ray) {
     core::Rng rng(3);
     for (int i = 0; i < 20'000; ++i) {

@@ -157,7 +157,9 @@ private:
               const std::vector<Stage>& stages, Front& front, Budget& budget, Sink& sink) {
         Analysis analysis;
         Patience patience;
-        seed_answer(situation, limits, analysis);
+        // Whoever has a single move and a clock running need not think about it.
+        const bool forced = seed_answer(situation, limits, analysis) == 1 &&
+                            (limits.time_ms || limits.remaining_ms);
         // Even one that is stopped at once has looked at every move.
         budget.hold(!stages.empty() && stages.front().depth == 1);
         deepen(first, limits, stages, front, [&](const Iteration& iteration) {
@@ -165,7 +167,7 @@ private:
             book(iteration, first, budget, analysis);
             patience.learn(*analysis.best, iteration.lines.front().score, first.effort_of_best());
             sink.report(analysis);
-            return !finished(analysis, limits, budget, patience);
+            return !forced && !finished(analysis, limits, budget, patience);
         });
         budget.hold(false);
         last_ = std::move(analysis);
@@ -209,17 +211,19 @@ private:
         }
     }
 
-    // Some legal move at once, in case not even the first iteration can be finished.
-    static void seed_answer(const Situation<P>& situation, const Limits& limits,
-                            Analysis& analysis) {
+    // Some legal move at once, in case not even the first iteration can be finished. How many there
+    // are to choose from.
+    static int seed_answer(const Situation<P>& situation, const Limits& limits,
+                           Analysis& analysis) {
         MoveList<P> list;
         moves(situation.position, list);
+        int allowed = 0;
         for (const Move move : list) {
             if (!limits.excludes(action_of<P>(move))) {
-                analysis.best = action_of<P>(move);
-                return;
+                analysis.best = allowed++ == 0 ? action_of<P>(move) : analysis.best;
             }
         }
+        return allowed;
     }
 
     [[nodiscard]] int max_depth(const Limits& limits) const noexcept {
