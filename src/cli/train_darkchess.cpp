@@ -45,7 +45,8 @@ CommandResult train_darkchess_fit(const registry::Registry& /*registry*/, const 
     int pull = 30;
     std::string name = "mine";
     arguments.number("--games", games, 1, 10'000'000, "N", "games to play (1000)");
-    arguments.number("--nodes", play.nodes, 100, 100'000'000, "N", "positions for each move (2000)");
+    arguments.number("--nodes", play.nodes, 100, 100'000'000, "N",
+                     "positions for each move (2000)");
     arguments.number("--seed", play.seed, 0, Arguments::kMaxNumber, "N", "of the deals (1)");
     arguments.text("--start", play.weights, "NAME",
                    "weights of the players, where the fit begins (standard)");

@@ -151,5 +151,52 @@ TEST_P(chance_search, random_positions_have_the_value_of_the_plain_search) {
     EXPECT_EQ(nodes < plain_nodes, GetParam() != Star::kPlain) << nodes << " of " << plain_nodes;
 }
 
+// Red is far ahead and has come to this position for the second time. One of its moves lets black
+// repeat for the third time: the table knows the position after it as won, the game would be drawn.
+TEST(darkchess_search, a_reply_that_repeats_is_a_draw_whatever_the_table_says) {
+    Position p = *Position::parse("2mG/4/4/G3/4/4/4/R2n r - 0 1", {});
+    search::Path<Position> path;
+    const auto play_line = [&](std::string_view line) {
+        for (const Move move : *parse_move_list(p, line)) {
+            path.push(key(p), move);
+            play(p, move);
+        }
+    };
+    play_line("a1-a2 d1-d2 a2-a1 d2-d1 a1-a2 d1-d2");
+    AlphaBeta::Params params;
+    params.tables = false;
+    AlphaBeta thinker(params);
+    const Move back = *parse_move(p, "a2-a1");
+    search::Limits limits;
+    limits.depth = 6;
+    search::NullSink sink;
+    const auto known = thinker.think({to_act(p), p, {}}, limits, {}, sink);
+    EXPECT_GT(known.value, 2);
+    MoveList list;
+    moves(p, list);
+    for (const Move move : list) {
+        if (move != back) {
+            limits.excluded.push_back(search::action_of<Position>(move));
+        }
+    }
+    const auto repeated = thinker.think({to_act(p), p, path}, limits, {}, sink);
+    EXPECT_EQ(repeated.value, -params.contempt / 100.0);
+}
+
+TEST(darkchess_search, a_single_action_with_a_clock_is_not_thought_about) {
+    const Position p = *Position::parse("4/4/4/4/4/4/4/Mg2 r - 0 1", {});
+    AlphaBeta::Params params;
+    params.tables = false;
+    AlphaBeta thinker(params);
+    search::Limits limits;
+    limits.time_ms = 10'000;
+    search::NullSink sink;
+    const auto analysis = thinker.think({to_act(p), p, {}}, limits, {}, sink);
+    EXPECT_EQ(analysis.depth, 1);
+    limits.time_ms.reset();
+    limits.depth = 3;
+    EXPECT_EQ(thinker.think({to_act(p), p, {}}, limits, {}, sink).depth, 3);
+}
+
 }  // namespace
 }  // namespace tusk::games::darkchess

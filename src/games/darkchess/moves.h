@@ -26,15 +26,10 @@ using MoveList = search::MoveList<Position>;
 void quiet_steps(const Position& p, MoveList& list) noexcept;
 void flips(const Position& p, MoveList& list) noexcept;
 
-// The pieces of the side to move that can step right, left, up and down, captures included, with no
-// look at chases.
-using StepSets = std::array<Bitboard, 4>;
-[[nodiscard]] StepSets steps_of(const Position& p) noexcept;
-
 [[nodiscard]] bool has_action(const Position& p) noexcept;
 [[nodiscard]] int count_actions(const Position& p) noexcept;
-// One of count_actions() actions, in an order of its own; not where chasing is forbidden.
-[[nodiscard]] Move nth_action(const Position& p, int n) noexcept;
+// Any of them with equal chances, faster than by a list; not where chasing is forbidden.
+[[nodiscard]] Move random_action(const Position& p, core::Rng& rng) noexcept;
 
 // Nobody has lost all pieces and no square is being turned over: the side to move may act.
 [[nodiscard]] inline bool in_play(const Position& p) noexcept {

@@ -40,8 +40,7 @@ Move playout_move(const Position& p, int policy, core::Rng& rng) noexcept {
         }
     }
     if (p.rules.chase == ChaseRule::kAllow) {
-        return nth_action(
-            p, static_cast<int>(rng.below(static_cast<std::uint32_t>(count_actions(p)))));
+        return random_action(p, rng);
     }
     moves(p, list);
     return list[rng.below(static_cast<std::uint32_t>(list.size()))];

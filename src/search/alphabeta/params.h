@@ -69,7 +69,7 @@ struct AlphaBetaParams {
     bool whole_lines = true;  // lines of exact results go to the end of the game
     double enough = 0;  // no new iteration after this share of a move's time; 0 = always one more
     double spread = 0;  // how loosely it plays, see the thinker; in the game's unit
-    std::uint64_t seed = 1;   // of the random numbers for `spread`
+    std::uint64_t seed = 1;  // of the random numbers for `spread`
     // Games with captures and checks (Tactical).
     bool quiescence = true;  // captures at the ends of lines; off only where it is to be compared
     bool check_extensions = true;

@@ -65,8 +65,8 @@ Vector solved(Matrix a, Vector b) {
 }
 
 // One Newton step from `logits`, the weights in logits for inputs of size one.
-Vector next_step(std::span<const Sample> samples, const FitSettings& settings,
-                 const Vector& start, const Vector& logits) {
+Vector next_step(std::span<const Sample> samples, const FitSettings& settings, const Vector& start,
+                 const Vector& logits) {
     Vector slope{};
     Matrix curve{};
     for (std::size_t i = 0; i < kTerms; ++i) {
@@ -96,8 +96,8 @@ double error_of(std::span<const Sample> samples, const FitSettings& settings,
     double number = 0;
     for (const Sample& sample : samples) {
         if (is_left_out(sample)) {
-            const double p = chance(dot(inputs_of(sample), logits) +
-                                    sample.hunting / settings.scale);
+            const double p =
+                chance(dot(inputs_of(sample), logits) + sample.hunting / settings.scale);
             sum += (p - sample.result) * (p - sample.result);
             ++number;
         }

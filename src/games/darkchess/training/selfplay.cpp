@@ -81,8 +81,8 @@ std::vector<Sample> Selfplay::game(std::uint32_t number) {
         const Move best = search::move_of<Position>(*analysis.best);
         if (game.p.mover() != Colour::kNone && game.p.quiet_plies < 2 &&
             !is_capture(game.p, best) && !analysis.exact) {
-            samples.push_back({value_terms(game.p, game.p.mover()),
-                               hunting(game.p, game.p.mover()), 0.5, number});
+            samples.push_back({value_terms(game.p, game.p.mover()), hunting(game.p, game.p.mover()),
+                               0.5, number});
             seats.push_back(game.p.turn);
         }
         game.play(best);
