@@ -156,13 +156,12 @@ TEST_P(chance_search, random_positions_have_the_value_of_the_plain_search) {
 TEST(darkchess_search, a_reply_that_repeats_is_a_draw_whatever_the_table_says) {
     Position p = *Position::parse("2mG/4/4/G3/4/4/4/R2n r - 0 1", {});
     search::Path<Position> path;
-    const auto play_line = [&](std::string_view line) {
-        for (const Move move : *parse_move_list(p, line)) {
-            path.push(key(p), move);
-            play(p, move);
-        }
-    };
-    play_line("a1-a2 d1-d2 a2-a1 d2-d1 a1-a2 d1-d2");
+    const auto line = parse_move_list(p, "a1-a2 d1-d2 a2-a1 d2-d1 a1-a2 d1-d2");
+    ASSERT_TRUE(line);
+    for (const Move move : *line) {
+        path.push(key(p), move);
+        play(p, move);
+    }
     AlphaBeta::Params params;
     params.tables = false;
     AlphaBeta thinker(params);
