@@ -1,7 +1,7 @@
 #pragma once
 // The static evaluation, by name: `standard` (values by what is alive, and how near hunters are to
 // their prey), `fixed` (fixed values, and the same hunt), `material` (the points of the course
-// programs alone, times a hundred), or weights that a person fitted and kept (tusk train
+// programs alone), or weights that a person fitted and kept (tusk train
 // darkchess). Immutable, thread safe.
 
 #include <memory>

@@ -94,7 +94,7 @@ const About& Position::about() {
     static const About about{
         .names = {{"en", "Chinese dark chess"}, {"zh-Hant", "暗棋"}, {"zh-Hans", "暗棋"}},
         .summary = "Turn the pieces over, and take those of the other colour by rank.",
-        .unit = "pawns",
+        .unit = "pieces",
         .seat_names = {"first", "second"},
         .notations = {"squares"},
         .glyphs = "KkX",

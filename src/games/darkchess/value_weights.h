@@ -1,5 +1,5 @@
 #pragma once
-// The weights of standing values (values.h), in hundredths of a pawn.
+// The weights of standing values (values.h), in score units.
 
 #include "games/darkchess/pieces.h"
 #include "search/types.h"

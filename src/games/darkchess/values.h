@@ -2,8 +2,8 @@
 // What pieces are worth.
 //
 // `material`: fixed points of the course programs (pawn 1 ... king 810), the measure of tests and
-// of plain players. Standing values: hundredths of a pawn for the engine, by what is still alive on
-// the other side. A piece is worth something by its kind, less for every enemy that could take it,
+// of plain players. Standing values: score units of the engine, by what is still alive on the other
+// side. A piece is worth something by its kind, less for every enemy that could take it,
 // less if there is nothing left that it could take; a cannon more the fuller the board is. So a
 // king rises when pawns go, a pawn counts while there is a king to take, and every capture makes
 // what is left of the own side worth more. All of it is a sum of weights times terms, so that the
