@@ -39,7 +39,7 @@ async function act(page) {
     return false;
 }
 
-test('a deal with a friend by link: bids, exchange, tricks', async () => {
+test('a deal with a friend by link: bids, exchange, tricks, review', async () => {
     const one = await visitor(browser, server);
     const two = await visitor(browser, server, phone);
     const heard = [];
@@ -69,6 +69,9 @@ test('a deal with a friend by link: bids, exchange, tricks', async () => {
     }
     await one.page.locator('.result h2').waitFor();
     assert.deepEqual([...phases].filter(Boolean).sort(), ['auction', 'exchange', 'play']);
+    await one.page.getByRole('button', { name: 'Review this deal' }).click();
+    await one.page.locator('[data-review-phase=play]').waitFor({ timeout: 90_000 });
+    await screenshot(one.page, 'honeymoon-review');
     assert.deepEqual([...one.errors, ...two.errors], []);
     await one.context.close();
     await two.context.close();
