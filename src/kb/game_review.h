@@ -15,10 +15,10 @@
 // Between `spoken` and the next `before` lies what the player itself changed its mind about; with
 // exact values that is nothing. Values are for the first seat: points, or parts of a game (0..1).
 //
-// Where cards are hidden, a decision is judged by what its seat knew, and each seat has an account of
-// its own: `spoken` is what the seat may hope for when it decides again, or the result. What came
-// in between was chance, and what the other seat did out of sight; the two cannot be told apart
-// from what a seat knows. Not thread safe.
+// Where cards are hidden, a decision is judged by what its seat knew, and each seat has an account
+// of its own: `spoken` is what the seat may hope for when it decides again, or the result. What
+// came in between was chance, and what the other seat did out of sight; the two cannot be told
+// apart from what a seat knows. Not thread safe.
 
 #include <memory>
 #include <optional>
@@ -33,7 +33,7 @@ struct Luck {
     double before = 0;
     double decided = 0;
     double spoken = 0;
-    double gave = 0;         // spoken - decided
+    double gave = 0;  // spoken - decided
     // Of what chance answered; 1 = it had no say; none where a part of the answer was hidden.
     std::optional<double> probability = 1;
 };
@@ -56,8 +56,8 @@ struct LuckSummary {
     std::vector<double> cost;       // by seat: what its decisions cost it
     std::vector<Fortune> fortunes;  // by seat; empty where nothing is hidden
     double gave = 0;                // by chance to the first seat; the second got the opposite
-    double start = 0;          // worth of the game before its first decision
-    double end = 0;            // ... and at its end, or after the last decision
+    double start = 0;               // worth of the game before its first decision
+    double end = 0;                 // ... and at its end, or after the last decision
     double rest = 0;  // what the player changed its mind about: end - start explains the rest
 };
 

@@ -4,8 +4,9 @@
 // For guesses at the other hand and the stock the whole exchange is played by the fast policy in
 // every strain and with either declarer, and the tricks of the play that follows are estimated. So
 // the dealt hand is judged by what becomes of it. A call is worth what this seat gets in the
-// mean of the worlds: if it passes, against the contract on the table; if it bids, against an opponent
-// who passes or bids himself, whichever promises him more from the cards he holds in that world.
+// mean of the worlds: if it passes, against the contract on the table; if it bids, against an
+// opponent who passes or bids himself, whichever promises him more from the cards he holds in that
+// world.
 
 #include <array>
 #include <vector>

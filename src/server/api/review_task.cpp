@@ -89,12 +89,9 @@ Json summary_json(const kb::GameReview& review) {
         for (const kb::Fortune& fortune : sums->fortunes) {
             fortunes.push_back({{"dealt", fortune.dealt}, {"came", fortune.came}});
         }
-        luck = {{"cost", sums->cost},
-                {"fortunes", std::move(fortunes)},
-                {"gave", sums->gave},
-                {"start", sums->start},
-                {"end", sums->end},
-                {"rest", sums->rest}};
+        luck = {{"cost", sums->cost}, {"fortunes", std::move(fortunes)},
+                {"gave", sums->gave}, {"start", sums->start},
+                {"end", sums->end},   {"rest", sums->rest}};
     }
     return {{"seats", std::move(seats)}, {"luck", std::move(luck)}};
 }
