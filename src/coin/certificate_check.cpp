@@ -88,7 +88,7 @@ Result<void> CertificateChecker::check_structure() const {
         const std::array numbers{lo[0], lo[1],    hi[0],    hi[1],    x,
                                  y,     shape[0], shape[1], shape[2], shape[3]};
         if (std::any_of(numbers.begin(), numbers.end(),
-                        [a = a](std::int64_t n) { return n < 0 || n > a; })) {
+                        [bound = a](std::int64_t n) { return n < 0 || n > bound; })) {
             return refuse(fmt::format("rule {}: a number is not from 0 to {}", i + 1, a));
         }
         if (x < 1 || y < 1) {

@@ -99,7 +99,7 @@ std::optional<TranspositionTable::Entry> TranspositionTable::probe(
     return std::nullopt;
 }
 
-void TranspositionTable::store(std::uint64_t key, const Entry& entry) noexcept {
+void TranspositionTable::store(std::uint64_t key, const Entry& entry, int stale_by) noexcept {
     Slot* victim = nullptr;
     int worst = 1 << 20;
     for (Slot& slot : cluster(key).slots) {
@@ -107,7 +107,7 @@ void TranspositionTable::store(std::uint64_t key, const Entry& entry) noexcept {
         if ((slot.check.load(std::memory_order_relaxed) ^ data) == key) {
             const auto worth =
                 static_cast<int>(field(data, kConfidenceShift, kConfidenceBits + kDepthBits));
-            const int new_worth = (entry.depth << kConfidenceBits) + entry.confidence;
+            const int new_worth = ((entry.depth + stale_by) << kConfidenceBits) + entry.confidence;
             if (worth > new_worth &&
                 field(data, kGenerationShift, kGenerationBits) == generation_) {
                 return;  // a shallow look at the same position must not wipe out a deep one

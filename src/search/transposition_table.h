@@ -40,7 +40,9 @@ public:
     void new_search() noexcept { generation_ = (generation_ + 1) & kGenerationMask; }
 
     [[nodiscard]] std::optional<Entry> probe(std::uint64_t key) const noexcept;
-    void store(std::uint64_t key, const Entry& entry) noexcept;
+    // An entry of this search about the same position gives way if it is at most `stale_by` plies
+    // deeper.
+    void store(std::uint64_t key, const Entry& entry, int stale_by = 0) noexcept;
     void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&cluster(key)); }
 
     // How full the table is with entries of the present search, from a sample.

@@ -181,6 +181,31 @@ TEST(search_tactical, every_null_move_policy_finds_a_hanging_chariot) {
     }
 }
 
+TEST(search_tactical, what_an_iteration_found_before_the_budget_ran_out_counts) {
+    core::Rng rng(9);
+    int changes = 0;
+    int kept = 0;
+    for (int i = 0; i < 16; ++i) {
+        const P p = random_position(10 + 3 * i, rng);
+        for (int depth = 4; depth <= 6; ++depth) {
+            const Analysis before = search(p, {}, to_depth(depth - 1));
+            const Analysis whole = search(p, {}, to_depth(depth));
+            if (before.exact || whole.exact || before.best == whole.best) {
+                continue;
+            }
+            Limits nearly;
+            nearly.nodes = whole.nodes - 1;
+            const Analysis cut_short = search(p, {}, nearly);
+            EXPECT_LT(cut_short.depth, depth);
+            ++changes;
+            kept += cut_short.best == whole.best ? 1 : 0;
+        }
+    }
+    // Not all: a window that was too narrow may have been searched again.
+    EXPECT_GT(changes, 5);
+    EXPECT_GT(2 * kept, changes);
+}
+
 TEST(search_tactical, exchanges_count_cannons_behind_screens) {
     // The pawn is guarded by a cannon over its own pawn.
     const P p = position("3k5/4c4/9/4p4/9/4p4/9/4R4/9/4K4 w - - 0 1");

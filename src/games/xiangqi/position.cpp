@@ -126,8 +126,11 @@ void count_up(std::uint16_t& plies) noexcept {
 }  // namespace
 
 Undo play(Position& p, Move move) noexcept {
+    return play(p, move, gives_check(p, move));
+}
+
+Undo play(Position& p, Move move, bool check) noexcept {
     const Seat us = p.to_move;
-    const bool check = gives_check(p, move);
     const std::uint64_t new_key = key_after(p, move);
     const Piece captured = shift(p, move);
     const Undo data = remember(p, captured);

@@ -134,6 +134,7 @@ inline bool in_check(const Position& p) noexcept {
 void moves(const Position& p, search::MoveList<Position>& list) noexcept;
 
 Undo play(Position& p, Move move) noexcept;
+Undo play(Position& p, Move move, bool check) noexcept;  // who knows whether it gives check
 void undo(Position& p, Move move, const Undo& data) noexcept;
 
 // Mate and stalemate first, then repetition, the no-capture limit and lack of material.

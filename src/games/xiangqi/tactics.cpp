@@ -9,16 +9,6 @@ namespace tusk::games::xiangqi {
 
 namespace {
 
-// For exchanges, by kind. A king can take, but taking it ends everything.
-constexpr std::array<Score, kKinds> kValues{20'000, 200, 200, 400, 900, 450, 150};
-constexpr std::array<Kind, kKinds> kCheapestFirst{Kind::kPawn,  Kind::kAdvisor, Kind::kElephant,
-                                                  Kind::kHorse, Kind::kCannon,  Kind::kChariot,
-                                                  Kind::kKing};
-
-Score value_of(Piece piece) noexcept {
-    return kValues[static_cast<std::size_t>(kind_of(piece))];
-}
-
 // From this many plies without a capture on, positions with other counters are other positions.
 constexpr int kCounterMatters = 80;
 constexpr int kCounterStep = 4;
@@ -49,6 +39,9 @@ void Position::tune(search::AlphaBetaParams& params) {
     params.reverse_futility_step = 100;
     params.futility_step = 60;
     params.late_move_percent = 150;
+    params.capture_futility = true;
+    params.reply_bonus = true;
+    params.wary_reductions = true;
     params.check_extensions = false;  // checks are many here: they cost a hundred Elo points
 }
 
@@ -83,52 +76,6 @@ void quiet_checks(const Position& p, MoveList& list) noexcept {
     each(Kind::kHorse, horse_sources(king, occupied),
          [&](Square from) { return horse_reach(from, occupied); });
     each(Kind::kPawn, pawn_sources(us, king), [&](Square from) { return pawn_reach(us, from); });
-}
-
-Score captured_value(const Position& p, Move move) noexcept {
-    return p.is_empty(move.to()) ? 0 : value_of(p.at(move.to()));
-}
-
-bool exchange_wins(const Position& p, Move move, Score least) noexcept {
-    const Square target = move.to();
-    // What the side to capture next is ahead of its wish if the exchange stopped here.
-    Score ahead = captured_value(p, move) - least;
-    if (ahead < 0) {
-        return false;
-    }
-    ahead -= value_of(p.at(move.from()));
-    if (ahead >= 0) {
-        return true;  // even if the piece is lost
-    }
-    Bitboard occupied = (p.occupied() & ~bit(move.from())) | bit(target);
-    Seat side = search::other(p.to_move);
-    bool wins = true;  // for the mover, if nobody captures any more
-    for (;;) {
-        const Bitboard attackers = attackers_to(p, target, side, occupied);
-        if (attackers.none()) {
-            return wins;
-        }
-        Bitboard cheapest;
-        Kind kind = Kind::kKing;
-        for (const Kind candidate : kCheapestFirst) {
-            cheapest = attackers & p.pieces(candidate);
-            if (cheapest.any()) {
-                kind = candidate;
-                break;
-            }
-        }
-        const Square from = cheapest.first();
-        occupied &= ~bit(from);
-        if (kind == Kind::kKing && attackers_to(p, target, search::other(side), occupied).any()) {
-            return wins;  // it may not go where it could be taken
-        }
-        wins = !wins;
-        ahead = -ahead - 1 - kValues[static_cast<std::size_t>(kind)];
-        if (ahead >= 0) {
-            return wins;  // ahead even if this piece is lost, too
-        }
-        side = search::other(side);
-    }
 }
 
 std::optional<Outcome> end_on_path(const Position& p, search::PathView<Position> path,

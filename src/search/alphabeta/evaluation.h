@@ -20,6 +20,7 @@ class Evaluation {
 public:
     void restart(const P& /*p*/) noexcept {}
     void forget(int /*ply*/) noexcept {}
+    void prefetch(std::uint64_t /*position_key*/) const noexcept {}
     template <class Move, class Undo>
     void carry(const P& /*after*/, Move /*move*/, const Undo& /*undo*/, int /*ply*/) noexcept {}
 
@@ -59,13 +60,25 @@ public:
         }
     }
 
+    // The value of the position with this key will be asked for soon.
+    void prefetch(std::uint64_t position_key) const noexcept {
+        if constexpr (kRemembers) {
+            __builtin_prefetch(&values_[position_key % kRemembered]);
+        }
+    }
+
     [[nodiscard]] Score value(const P& p, int ply) noexcept {
         if constexpr (kRemembers) {
-            Value& value = values_[key(p) % kRemembered];
-            if (value.key != key(p) || value.score == kNever) {
-                value = {key(p), fresh_value(p, ply)};
+            std::uint64_t& kept = values_[key(p) % kRemembered];
+            const std::uint64_t tag = key(p) & ~kScoreMask;
+            if ((kept & ~kScoreMask) == tag && kept != kNothing) {
+                return static_cast<std::int16_t>(kept & kScoreMask);
             }
-            return value.score;
+            const Score score = fresh_value(p, ply);
+            if (score == static_cast<std::int16_t>(score)) {
+                kept = tag | static_cast<std::uint16_t>(score);
+            }
+            return score;
         } else {
             return fresh_value(p, ply);
         }
@@ -76,14 +89,12 @@ private:
         typename P::Model::State state;
         bool known = false;
     };
-    // Values by position, for models that say that they are costly.
-    struct Value {
-        std::uint64_t key = 0;
-        Score score = kNever;
-    };
     static constexpr bool kRemembers = requires { P::Model::kIsCostly; };
+    // Values by position, for models that say that they are costly: in one word the score in 16
+    // bits and the key above them; what is missing of it is the place.
     static constexpr std::size_t kRemembered = 1 << 16;
-    static constexpr Score kNever = kInfiniteScore;
+    static constexpr std::uint64_t kScoreMask = kRemembered - 1;
+    static constexpr std::uint64_t kNothing = 0;
 
     [[nodiscard]] Score fresh_value(const P& p, int ply) noexcept {
         Known& here = at(ply);
@@ -98,7 +109,7 @@ private:
 
     std::shared_ptr<const typename P::Model> model_;
     std::array<Known, kMaxPly + 2> line_{};
-    std::vector<Value> values_;
+    std::vector<std::uint64_t> values_;
 };
 
 }  // namespace tusk::search

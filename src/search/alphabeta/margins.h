@@ -23,6 +23,11 @@ inline constexpr int kMaxFutility = 8;
     return step * (depth + 1);
 }
 
+inline constexpr int kMaxCaptureFutility = 6;
+[[nodiscard]] constexpr Score capture_futility_margin(int depth) noexcept {
+    return 200 + 150 * depth;
+}
+
 inline constexpr int kMaxLateMovePruning = 8;
 [[nodiscard]] constexpr int late_move_count(int percent, int depth, bool improving) noexcept {
     return (4 + depth * depth) * percent / (improving ? 100 : 200);
@@ -48,6 +53,11 @@ inline constexpr int kMinSingular = 7;
 inline constexpr Score kDoubleExtension = 20;  // so far below the bar: two plies
 
 inline constexpr int kMinInternalReduction = 4;
+inline constexpr int kManyRefuted = 3;  // replies to the moves before: a ply more
+inline constexpr Score kLittleBetter = 10;
+[[nodiscard]] constexpr Score much_better(int depth) noexcept {
+    return 50 + 2 * depth;
+}
 inline constexpr int kHistoryPly = 12'000;  // of history for a ply more or less
 inline constexpr Score kDeltaMargin = 150;  // what a capture may gain beyond its victim
 

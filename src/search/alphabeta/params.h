@@ -79,6 +79,9 @@ struct AlphaBetaParams {
     bool late_move_pruning = true;   // quiet moves after many others
     bool exchange_pruning = true;    // moves that lose material
     int check_plies = 1;             // of quiescence that look at checks beside captures
+    bool capture_futility = false;   // captures that cannot reach the window
+    bool reply_bonus = false;        // a quiet move without a good reply is a good move
+    bool wary_reductions = false;    // by what the table and other replies say
     bool probcut = true;             // a capture that a shallow search finds far too good
     bool delta_pruning = true;       // captures that cannot reach the window
     bool internal_reduction = true;  // without a move from the table, a ply less
@@ -184,6 +187,13 @@ struct AlphaBetaParams {
                             "how far below the window is far, for each ply of depth"),
             number_field<P>("late_move_percent", &P::late_move_percent, 10, 1000,
                             "quiet moves before late ones are left out, in percent"),
+            boolean_field<P>("capture_futility", &P::capture_futility,
+                             "leave out captures that can hardly reach the window"),
+            boolean_field<P>("reply_bonus", &P::reply_bonus,
+                             "remember quiet moves that no reply refuted as good ones"),
+            boolean_field<P>("wary_reductions", &P::wary_reductions,
+                             "reduce late moves more after a capture of the table and where "
+                             "replies refuted often"),
             boolean_field<P>("corrections", &P::corrections,
                              "correct the static value by what searches found in like positions"),
             boolean_field<P>("delta_pruning", &P::delta_pruning,
@@ -210,6 +220,7 @@ struct AlphaBetaParams {
         late_move_pruning = false;
         check_plies = 0;
         probcut = false;
+        capture_futility = false;
         exchange_pruning = false;
         delta_pruning = false;
         corrections = false;

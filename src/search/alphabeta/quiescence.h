@@ -60,13 +60,18 @@ protected:
     // What the search knows about one ply of the line it is on.
     struct Frame {
         std::size_t slot = Histories<P>::kNoSlot;  // of the move played here
+        std::optional<Move> quiet = {};            // that move, if it captured nothing
         Score value = kNoValue;                    // static; none in check
         std::optional<Move> skipped = {};          // left out to see whether the others are as good
+        int refuted = 0;                           // nodes here since two plies before
         bool after_null = false;                   // the move before was a null move
     };
     static constexpr Score kNoValue = kInfiniteScore;
 
     [[nodiscard]] Frame& frame(int ply) noexcept {
+        return frames_[static_cast<std::size_t>(ply + kBefore)];
+    }
+    [[nodiscard]] const Frame& frame(int ply) const noexcept {
         return frames_[static_cast<std::size_t>(ply + kBefore)];
     }
     [[nodiscard]] typename Picker::Before before(int ply) noexcept {
@@ -87,17 +92,29 @@ protected:
 
     void prefetch(Move move) const noexcept {
         if constexpr (HasKeyAfter<P>) {
-            shared_.table.prefetch(key_after(p_, move));
+            const std::uint64_t next = key_after(p_, move);
+            shared_.table.prefetch(next);
+            evaluation_.prefetch(next);
         }
     }
 
-    // What `look` finds after a move.
+    auto played(Move move, std::optional<bool> checks) noexcept {
+        if constexpr (requires { play(p_, move, true); }) {
+            return checks ? play(p_, move, *checks) : play(p_, move);
+        } else {
+            static_cast<void>(checks);
+            return play(p_, move);
+        }
+    }
+
+    // What `look` finds after a move; `checks` if it is known whether the move gives check.
     template <class Look>
-    Score after(int ply, Move move, Look look) {
+    Score after(int ply, Move move, Look look, std::optional<bool> checks = std::nullopt) {
         frame(ply).slot = move_slot(p_, move);
+        frame(ply).quiet = is_capture(p_, move) ? std::nullopt : std::optional(move);
         path_.push(key(p_), move);
         prefetch(move);
-        const auto undo_data = play(p_, move);
+        const auto undo_data = played(move, checks);
         evaluation_.carry(p_, move, undo_data, ply);
         ++nodes_;
         const Score score = look();

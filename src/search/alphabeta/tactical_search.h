@@ -39,6 +39,10 @@ public:
         const Score score = node(stage.depth, alpha, beta, 0, Kind::kPv);
         return aborted_ ? std::nullopt : std::optional(score);
     }
+    // What the root had found when the budget ran out: the value of its line so far, if it has one.
+    [[nodiscard]] std::optional<Score> unfinished() const noexcept {
+        return this->pv().empty() ? std::nullopt : std::optional(root_score_);
+    }
 
 private:
     using Base::aborted_;
@@ -135,6 +139,7 @@ private:
                first_move(entry, ply),
                before(ply)};
         killers_.forget(ply + 1);
+        frame(ply + 2).refuted = 0;
         judge(n);
         if (const auto score = early_cut(n, skipped.has_value())) {
             return *score;
@@ -153,6 +158,9 @@ private:
         if (n.searched == 0 && n.best == -kInfiniteScore) {
             // No move: lost, unless the only one was skipped.
             return n.left_out ? this->static_value(ply) : skipped ? alpha : ply - kWinScore;
+        }
+        if (shared_.params.reply_bonus && !skipped && n.best <= alpha && ply > 0) {
+            reward_last_move(n);
         }
         if (!skipped && (ply > 0 || this->excluded_.empty())) {
             remember(n, alpha);
@@ -276,6 +284,7 @@ private:
         const auto undo_data = play_null(p_);
         evaluation_.forget(n.ply + 1);
         frame(n.ply).slot = Histories<P>::kNoSlot;
+        frame(n.ply).quiet = std::nullopt;
         frame(n.ply + 1).after_null = true;
         const Score score = -node(plan.depth, -n.beta, -plan.low, n.ply + 1, Kind::kAll);
         frame(n.ply + 1).after_null = false;
@@ -348,6 +357,7 @@ private:
             n.left_out = true;
             return true;
         }
+        this->prefetch(move);
         const bool takes = is_capture(p_, move);
         const bool checks = gives_check(p_, move);
         const std::size_t slot = move_slot(p_, move);
@@ -367,7 +377,7 @@ private:
         if (aborted_) {
             return false;
         }
-        return search_move(n, move, n.depth - 1 + extension, reduction, takes);
+        return search_move(n, move, n.depth - 1 + extension, reduction, takes, checks);
     }
 
     // Moves that are not worth a search. Quiet ones end with the first that comes too late.
@@ -377,6 +387,11 @@ private:
         const int depth = std::max(0, n.depth - 1 - reduction);
         if (n.searched == 0 || n.checked) {
             return false;
+        }
+        if (params.capture_futility && takes && !checks && depth <= kMaxCaptureFutility &&
+            n.value + captured_value(p_, move) + capture_futility_margin(depth) + history / 128 <=
+                n.alpha) {
+            return true;
         }
         if (takes || checks) {
             return params.exchange_pruning && n.depth <= kMaxCapturePruning &&
@@ -430,6 +445,9 @@ private:
             n.best = bar;
             return std::nullopt;
         }
+        if (shared_.params.wary_reductions) {
+            return known >= n.beta ? -2 : n.kind == Kind::kCut ? -1 : 0;
+        }
         return known >= n.beta ? -1 : 0;
     }
 
@@ -449,6 +467,10 @@ private:
         reduction -= checks ? 1 : 0;
         reduction -= n.checked ? 1 : 0;
         reduction -= history / kHistoryPly;
+        if (params.wary_reductions) {
+            reduction += !takes && n.hash_move && is_capture(p_, *n.hash_move) ? 1 : 0;
+            reduction += frame(n.ply + 1).refuted > kManyRefuted ? 1 : 0;
+        }
         return std::clamp(reduction, 0, n.depth - 2);
     }
 
@@ -500,7 +522,9 @@ private:
         }
         Score score = below(reduction, low, low + 1, Kind::kCut);
         if (score > low && reduction > 0 && !aborted_) {
-            score = below(0, low, low + 1, n.kind == Kind::kCut ? Kind::kAll : Kind::kCut);
+            if (const int less = second_reduction(n, score, depth); less < reduction) {
+                score = below(less, low, low + 1, n.kind == Kind::kCut ? Kind::kAll : Kind::kCut);
+            }
         }
         if (score > low && score < high && !aborted_) {
             score = below(0, low, high, Kind::kPv);
@@ -508,7 +532,16 @@ private:
         return score;
     }
 
-    bool search_move(Node& n, Move move, int child_depth, int reduction, bool takes) {
+    // A late move turned out better than expected: by little, and it is searched again a ply less
+    // deep than others; by much, and it is a ply more.
+    [[nodiscard]] int second_reduction(const Node& n, Score score, int depth) const noexcept {
+        if (!shared_.params.wary_reductions || n.ply == 0) {
+            return 0;
+        }
+        return score < n.best + kLittleBetter ? 1 : score > n.best + much_better(depth) ? -1 : 0;
+    }
+
+    bool search_move(Node& n, Move move, int child_depth, int reduction, bool takes, bool checks) {
         const bool marked = shared_.busy != nullptr && n.depth >= kDeferDepth && n.searched > 0;
         const std::uint64_t work = marked ? Base::work_of(n.key, move, n.depth) : 0;
         if (marked) {
@@ -517,7 +550,9 @@ private:
         const std::uint64_t nodes_before = nodes_;
         const Score delay = takes ? shared_.params.capture_delay * n.ply : 0;
         const Score score =
-            after(n.ply, move, [&] { return score_below(n, child_depth, reduction, delay); }) -
+            after(
+                n.ply, move, [&] { return score_below(n, child_depth, reduction, delay); },
+                checks) -
             delay;
         if (marked) {
             shared_.busy->leave(work);
@@ -541,7 +576,11 @@ private:
         if (score > n.alpha) {
             n.alpha = score;
             this->update_pv(n.ply, move);
+            if (n.ply == 0) {
+                root_score_ = score;
+            }
             if (score >= n.beta) {
+                ++frame(n.ply).refuted;
                 learn(n, move, takes);
                 return false;
             }
@@ -574,6 +613,14 @@ private:
         }
     }
 
+    // No reply was good enough: the quiet move that led here was a good one.
+    void reward_last_move(const Node& n) {
+        if (const auto& last = frame(n.ply - 1); last.quiet) {
+            histories_->update_quiet(other(n.seat), *last.quiet, last.slot, before(n.ply - 1),
+                                     Histories<P>::bonus_of(n.depth) / 2);
+        }
+    }
+
     void remember(const Node& n, Score first_alpha) {
         const Bound bound = n.best >= n.beta       ? Bound::kLower
                             : n.best > first_alpha ? Bound::kExact
@@ -584,8 +631,10 @@ private:
         } else if (n.hash_move) {
             move = action_of<P>(*n.hash_move);
         }
-        shared_.table.store(n.key, {move, Base::to_table(n.best, n.ply), n.depth, bound,
-                                    TranspositionTable::kFullConfidence});
+        shared_.table.store(n.key,
+                            {move, Base::to_table(n.best, n.ply), n.depth, bound,
+                             TranspositionTable::kFullConfidence},
+                            kStaleBy);
     }
 
     // Compares the static value with what the search found, where that says something about it.
@@ -603,9 +652,14 @@ private:
         corrections_->learn(p_, n.best - value, n.depth);
     }
 
+    // What was searched now says more than what was searched a little deeper in another window.
+    // Measured in Xiangqi, not tried in games of chance.
+    static constexpr int kStaleBy = Chancy<P> ? 0 : 3;
+
     ReductionTable reductions_;
     NullMoves null_;
     int root_depth_ = 0;
+    Score root_score_ = 0;
 };
 
 }  // namespace tusk::search

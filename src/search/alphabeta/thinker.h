@@ -160,13 +160,23 @@ private:
         seed_answer(situation, limits, analysis);
         // Even one that is stopped at once has looked at every move.
         budget.hold(!stages.empty() && stages.front().depth == 1);
-        deepen(first, limits, stages, front, [&](const Iteration& iteration) {
+        const auto wanted = [&](const Iteration& iteration) {
             budget.hold(false);
             book(iteration, first, budget, analysis);
             patience.learn(*analysis.best, iteration.lines.front().score, first.effort_of_best());
             sink.report(analysis);
             return !finished(analysis, limits, budget, patience);
-        });
+        };
+        // What was found before the budget ran out counts, but a loss: other moves may avoid it.
+        const auto unfinished = [&](const Iteration& iteration) {
+            if (!iteration.lines.empty() && !iteration.stage.exact && analysis.depth > 0 &&
+                !analysis.exact && proof_of(iteration.lines.front().score) != Proof::kLoss) {
+                const int depth = analysis.depth;
+                book(iteration, first, budget, analysis);
+                analysis.depth = depth;
+            }
+        };
+        deepen(first, limits, stages, front, wanted, unfinished);
         budget.hold(false);
         last_ = std::move(analysis);
         last_.stopped_by = budget.stopped() ? budget.reason()
@@ -242,15 +252,19 @@ private:
     }
 
     // Runs the stages until the last one, a spent budget, or `wanted` says no.
-    template <class Wanted>
+    template <class Wanted, class Unfinished>
     void deepen(Search& search, const Limits& limits, const std::vector<Stage>& stages,
-                Front& front, Wanted wanted) {
+                Front& front, Wanted wanted, Unfinished unfinished) {
         std::vector<RootLine> previous;
         for (std::size_t i = 0; i < stages.size(); ++i) {
             const int number = static_cast<int>(i);
             front.stage.store(number, std::memory_order_relaxed);
             Iteration iteration{number, stages[i], {}};
-            if (!run_iteration(search, limits, previous, iteration) || !wanted(iteration)) {
+            if (!run_iteration(search, limits, previous, iteration)) {
+                unfinished(iteration);
+                return;
+            }
+            if (!wanted(iteration)) {
                 return;
             }
             previous = std::move(iteration.lines);
@@ -299,6 +313,9 @@ private:
             }
             auto line = aspirate(search, iteration, guess, excluded);
             if (!line) {
+                if (wanted == 1) {
+                    keep_unfinished(search, iteration);
+                }
                 return false;
             }
             excluded.push_back(line->moves.front());
@@ -307,6 +324,15 @@ private:
         std::stable_sort(iteration.lines.begin(), iteration.lines.end(),
                          [](const RootLine& a, const RootLine& b) { return a.score > b.score; });
         return !iteration.lines.empty();
+    }
+
+    // The line that the root had when the budget ran out.
+    static void keep_unfinished(const Search& search, Iteration& iteration) {
+        if constexpr (requires { search.unfinished(); }) {
+            if (const auto score = search.unfinished()) {
+                iteration.lines = {{{search.pv().begin(), search.pv().end()}, *score}};
+            }
+        }
     }
 
     std::optional<RootLine> aspirate(Search& search, const Iteration& iteration,
