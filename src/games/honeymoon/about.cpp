@@ -17,7 +17,7 @@ std::vector<Level> levels() {
         level("casual", "report", 0.438),
         level("intermediate", "sampler,inference=false,guesses=20,playouts=100", 0.45),
         level("advanced", "sampler,guesses=60,playouts=600", 0.41),
-        level("strong", "sampler,playouts=4000", {}),
+        level("strong", "sampler,playouts=4000", 0.438),
         level("expert", "sampler", {}),
     };
     all.back().limits.time_ms = 300;
