@@ -150,7 +150,7 @@ void xiangqi_speed(const registry::Game& xiangqi) {
 
 void xiangqi_threads(const registry::Game& xiangqi) {
     constexpr int kRuns = 5;
-    constexpr int kDepthOfThreads = 17;
+    constexpr int kDepthOfThreads = 19;
     registry::Limits limits;
     limits.depth = kDepthOfThreads;
     const auto set = need(registry::read_bench_set(xiangqi));
