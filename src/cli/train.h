@@ -19,6 +19,7 @@ CommandResult train_run(const registry::Registry& registry, const Words& words);
 CommandResult train_weights(const registry::Registry& registry, const Words& words);
 CommandResult train_xiangqi_selfplay(const registry::Registry& registry, const Words& words);
 CommandResult train_xiangqi_fit(const registry::Registry& registry, const Words& words);
+CommandResult train_darkchess_fit(const registry::Registry& registry, const Words& words);
 CommandResult train_honeymoon_fit(const registry::Registry& registry, const Words& words);
 
 // The errors of a fit as a table for people.

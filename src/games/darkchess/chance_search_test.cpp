@@ -65,7 +65,7 @@ AlphaBeta::Params unselective(Star star) {
     AlphaBeta::Params params;
     params.without_selectivity();
     params.weights = "material";
-    params.chance_bound = 1'000'000;  // the 10 000 points of a lost game
+    params.chance_bound = 2'500'000;  // the 10 000 points of a lost game
     params.aspiration = 0;
     params.star = star;
     return params;
@@ -149,6 +149,51 @@ TEST_P(chance_search, random_positions_have_the_value_of_the_plain_search) {
             << format(p);
     }
     EXPECT_EQ(nodes < plain_nodes, GetParam() != Star::kPlain) << nodes << " of " << plain_nodes;
+}
+
+// Red is far ahead, and one of its moves lets black repeat the position for the third time, by a
+// move that a shallow search would leave out as one of many that gain nothing.
+TEST(darkchess_search, a_reply_that_repeats_is_never_left_out) {
+    Position p = *Position::parse("3n/G3/4/G3/4/2p1/4/R1p1 r - 0 1", {});
+    search::Path<Position> path;
+    const auto line = parse_move_list(p, "a1-a2 d8-d7 a2-a1 d7-d8 a1-a2 d8-d7");
+    ASSERT_TRUE(line);
+    for (const Move move : *line) {
+        path.push(key(p), move);
+        play(p, move);
+    }
+    AlphaBeta::Params params;
+    params.tables = false;
+    AlphaBeta thinker(params);
+    search::Limits limits;
+    limits.depth = 2;
+    MoveList list;
+    moves(p, list);
+    for (const Move move : list) {
+        if (move != *parse_move(p, "a2-a1")) {
+            limits.excluded.push_back(search::action_of<Position>(move));
+        }
+    }
+    search::NullSink sink;
+    EXPECT_GT(thinker.think({to_act(p), p, {}}, limits, {}, sink).value, 1) << "without a history";
+    thinker.new_game();
+    EXPECT_EQ(thinker.think({to_act(p), p, path}, limits, {}, sink).value,
+              -static_cast<double>(params.contempt) / Position::facts.score_unit);
+}
+
+TEST(darkchess_search, a_single_action_with_a_clock_is_not_thought_about) {
+    const Position p = *Position::parse("4/4/4/4/4/4/4/Mg2 r - 0 1", {});
+    AlphaBeta::Params params;
+    params.tables = false;
+    AlphaBeta thinker(params);
+    search::Limits limits;
+    limits.time_ms = 10'000;
+    search::NullSink sink;
+    const auto analysis = thinker.think({to_act(p), p, {}}, limits, {}, sink);
+    EXPECT_EQ(analysis.depth, 1);
+    limits.time_ms.reset();
+    limits.depth = 3;
+    EXPECT_EQ(thinker.think({to_act(p), p, {}}, limits, {}, sink).depth, 3);
 }
 
 }  // namespace

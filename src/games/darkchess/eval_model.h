@@ -1,12 +1,14 @@
 #pragma once
 // The static evaluation, by name: `standard` (values by what is alive, and how near hunters are to
 // their prey), `fixed` (fixed values, and the same hunt), `material` (the points of the course
-// programs alone, times a hundred). Stateless, thread safe.
+// programs alone), or weights that a person fitted and kept (tusk train
+// darkchess). Immutable, thread safe.
 
 #include <memory>
 #include <string>
 
 #include "games/darkchess/position.h"
+#include "games/darkchess/value_weights.h"
 
 namespace tusk::games::darkchess {
 
@@ -15,9 +17,16 @@ public:
     struct State {};
     enum class Sort : std::uint8_t { kStandard, kFixed, kMaterial };
 
-    explicit EvalModel(Sort sort) noexcept : sort_(sort) {}
+    explicit EvalModel(Sort sort, const ValueWeights& weights = kStandardWeights) noexcept
+        : sort_(sort), weights_(weights) {}
     [[nodiscard]] static core::Result<std::shared_ptr<const EvalModel>> named(
         const std::string& name);
+
+    // Weights as the text of a file, and back.
+    [[nodiscard]] static core::Result<std::shared_ptr<const EvalModel>> parse(
+        std::string_view text);
+    [[nodiscard]] std::string text() const;
+    [[nodiscard]] const ValueWeights& weights() const noexcept { return weights_; }
 
     void refresh(const Position& /*p*/, State& /*state*/) const noexcept {}
     void carry(const State& /*before*/, const Position& /*after*/, Move /*move*/,
@@ -26,6 +35,10 @@ public:
 
 private:
     Sort sort_;
+    ValueWeights weights_;
 };
+
+// How near the hunters of this colour are to what they can take, less the same for the other.
+[[nodiscard]] Score hunting(const Position& p, Colour colour) noexcept;
 
 }  // namespace tusk::games::darkchess

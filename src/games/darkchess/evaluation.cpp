@@ -1,6 +1,12 @@
 // The static value of a position for the seat to act.
 
-#include "core/text.h"
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <span>
+#include <sstream>
+
+#include "games/common/named_weights.h"
 #include "games/darkchess/eval_model.h"
 #include "games/darkchess/moves.h"
 #include "games/darkchess/values.h"
@@ -8,6 +14,9 @@
 namespace tusk::games::darkchess {
 
 namespace {
+
+constexpr std::string_view kHeader = "tusk darkchess weights 1";
+constexpr Score kMostWeight = 5000;
 
 constexpr int kFarthest = 10;  // steps from corner to corner
 
@@ -63,6 +72,10 @@ Score standing(const Position& p, Colour colour, const KindValues& values) noexc
 
 }  // namespace
 
+Score hunting(const Position& p, Colour colour) noexcept {
+    return hunt(p, colour) - hunt(p, other(colour));
+}
+
 Score EvalModel::evaluate(const Position& p, const State& /*state*/) const noexcept {
     const Colour us = p.mover();
     if (us == Colour::kNone) {
@@ -73,9 +86,10 @@ Score EvalModel::evaluate(const Position& p, const State& /*state*/) const noexc
         return Position::facts.score_unit * material_of(p, us);
     }
     const bool fixed = sort_ == Sort::kFixed;
-    const Score material = standing(p, us, fixed ? kFixedValues : standing_values(p, us)) -
-                           standing(p, them, fixed ? kFixedValues : standing_values(p, them));
-    return material + hunt(p, us) - hunt(p, them);
+    const Score material =
+        standing(p, us, fixed ? kFixedValues : standing_values(p, us, weights_)) -
+        standing(p, them, fixed ? kFixedValues : standing_values(p, them, weights_));
+    return material + hunting(p, us);
 }
 
 core::Result<std::shared_ptr<const EvalModel>> EvalModel::named(const std::string& name) {
@@ -85,10 +99,42 @@ core::Result<std::shared_ptr<const EvalModel>> EvalModel::named(const std::strin
             return std::make_shared<const EvalModel>(static_cast<Sort>(i));
         }
     }
-    return core::fail(
-        core::ErrorCode::kUnknownName,
-        "there is no evaluation " + core::quoted(name) + "; there are standard, fixed, material",
-        "weights");
+    static NamedWeights<EvalModel> kept("darkchess", &EvalModel::parse);
+    return kept.get(name);
+}
+
+std::string EvalModel::text() const {
+    std::string text(kHeader);
+    text += '\n';
+    for (const auto& [name, values] : {std::pair{"base", &weights_.base},
+                                       {"threat", &weights_.threat},
+                                       {"idle", &weights_.idle}}) {
+        text += fmt::format("{} {}\n", name, fmt::join(*values, " "));
+    }
+    return text + fmt::format("cover {}\n", weights_.cannon_cover);
+}
+
+core::Result<std::shared_ptr<const EvalModel>> EvalModel::parse(std::string_view text) {
+    std::istringstream words{std::string(text)};
+    std::string header;
+    std::getline(words, header);
+    ValueWeights weights;
+    bool good = header == kHeader;
+    const auto read = [&](std::string_view name, std::span<Score> values) {
+        std::string word;
+        good = good && words >> word && word == name;
+        for (Score& value : values) {
+            good = good && words >> value && std::abs(value) <= kMostWeight;
+        }
+    };
+    read("base", weights.base);
+    read("threat", weights.threat);
+    read("idle", weights.idle);
+    read("cover", {&weights.cannon_cover, 1});
+    if (!good) {
+        return core::fail(core::ErrorCode::kSyntax, "these are no weights of dark chess");
+    }
+    return std::make_shared<const EvalModel>(Sort::kStandard, weights);
 }
 
 Score evaluate(const Position& p) noexcept {

@@ -48,21 +48,23 @@ games::Piece look_of(Piece piece) {
             {}};
 }
 
-// Weakest first; the first three are the ladder of small players.
+// Weakest first; the first three are the ladder of small players. Scores against the next one:
+// tusk match darkchess, 200, 200, 60 and 40 games.
 std::vector<Level> levels() {
-    const auto level = [](std::string id, std::string player, std::optional<std::uint64_t> nodes) {
-        Level result{std::move(id), std::move(player), {}, std::nullopt};
+    const auto level = [](std::string id, std::string player, std::optional<std::uint64_t> nodes,
+                          std::optional<double> next_score) {
+        Level result{std::move(id), std::move(player), {}, next_score};
         result.limits.nodes = nodes;
         return result;
     };
     return {
-        level("beginner", "random", std::nullopt),
-        level("easy", "greedy", std::nullopt),
-        level("casual", "danger", std::nullopt),
-        level("intermediate", "expectimax,depth=2,leaf=material", std::nullopt),
-        level("advanced", "alphabeta", 3'000),
-        level("strong", "alphabeta", 30'000),
-        level("expert", "alphabeta", 300'000),
+        level("beginner", "random", std::nullopt, 0.0),
+        level("easy", "greedy", std::nullopt, 0.025),
+        level("casual", "danger", std::nullopt, 0.15),
+        level("intermediate", "alphabeta,depth=2", std::nullopt, 0.2),
+        level("advanced", "alphabeta", 3'000, std::nullopt),
+        level("strong", "alphabeta", 30'000, std::nullopt),
+        level("expert", "alphabeta", 300'000, std::nullopt),
     };
 }
 
@@ -92,7 +94,7 @@ const About& Position::about() {
     static const About about{
         .names = {{"en", "Chinese dark chess"}, {"zh-Hant", "暗棋"}, {"zh-Hans", "暗棋"}},
         .summary = "Turn the pieces over, and take those of the other colour by rank.",
-        .unit = "pawns",
+        .unit = "pieces",
         .seat_names = {"first", "second"},
         .notations = {"squares"},
         .glyphs = "KkX",

@@ -106,11 +106,66 @@ bool is_legal(const Position& p, Move move) noexcept {
     return has(targets_of(p, move.from()), move.to());
 }
 
+namespace {
+
+constexpr Bitboard kLeftmost = 0x11111111;
+constexpr Bitboard kRightmost = 0x88888888;
+
+// The squares next to these.
+Bitboard beside(Bitboard set) noexcept {
+    return (set & ~kRightmost) << 1 | (set & ~kLeftmost) >> 1 | set << kColumns | set >> kColumns;
+}
+
+// Pieces of the side to move that can step right, left, up and down, captures included.
+using StepSets = std::array<Bitboard, 4>;
+
+void add_steps(StepSets& sets, Bitboard pieces, Bitboard goals) noexcept {
+    sets[0] |= pieces & ~kRightmost & (goals >> 1);
+    sets[1] |= pieces & ~kLeftmost & (goals << 1);
+    sets[2] |= pieces & (goals >> kColumns);
+    sets[3] |= pieces & (goals << kColumns);
+}
+
+StepSets steps_of(const Position& p, Colour us) noexcept {
+    StepSets sets{};
+    add_steps(sets, p.of(us), ~p.occupied());
+    const Bitboard near = beside(p.of(other(us)));
+    if ((p.of(us) & near) != 0) {
+        const auto prey = prey_of_kinds(p, other(us));
+        for (const Kind kind : kAllKinds) {
+            add_steps(sets, p.of(us, kind) & near, prey[index(kind)]);
+        }
+    }
+    return sets;
+}
+
+// What a cannon on this square can take.
+Bitboard jump_targets(const Position& p, Square cannon, Colour us) noexcept {
+    return jumps_from(cannon, p.occupied()) & p.of(other(us));
+}
+
+// The nth square of a set that has so many.
+Square nth_of(Bitboard set, int n) noexcept {
+    for (; n > 0; --n) {
+        set &= set - 1;
+    }
+    return first_of(set);
+}
+
+}  // namespace
+
 bool has_action(const Position& p) noexcept {
     if (!in_play(p)) {
         return false;
     }
-    return p.hidden != 0 || count_actions(p) > 0;
+    if (p.hidden != 0) {
+        return true;
+    }
+    if (p.first_colour != Colour::kNone && !chasing_is_watched(p) &&
+        (beside(p.of(p.mover())) & ~p.occupied()) != 0) {
+        return true;
+    }
+    return count_actions(p) > 0;
 }
 
 int count_actions(const Position& p) noexcept {
@@ -123,15 +178,11 @@ int count_actions(const Position& p) noexcept {
     }
     const Colour us = p.mover();
     const Bitboard occupied = p.occupied();
-    const auto prey = prey_of_kinds(p, other(us));
-    for (const Kind kind : kAllKinds) {
-        const Bitboard goals = ~occupied | (kind == Kind::kCannon ? 0 : prey[index(kind)]);
-        for (Bitboard set = p.of(us, kind); set != 0; set &= set - 1) {
-            actions += count(steps_from(first_of(set)) & goals);
-        }
+    for (const Bitboard movers : steps_of(p, us)) {
+        actions += count(movers);
     }
     for (Bitboard set = p.of(us, Kind::kCannon); set != 0; set &= set - 1) {
-        actions += count(jumps_from(first_of(set), occupied) & p.of(other(us)));
+        actions += count(jump_targets(p, first_of(set), us));
     }
     if (chasing_is_watched(p)) {
         const Square hunter = p.chases[index(us)].hunter;
@@ -140,6 +191,46 @@ int count_actions(const Position& p) noexcept {
         });
     }
     return actions;
+}
+
+Move random_action(const Position& p, core::Rng& rng) noexcept {
+    const int to_flip = count(p.hidden);
+    if (p.first_colour == Colour::kNone) {
+        return Move::flip(
+            nth_of(p.hidden, static_cast<int>(rng.below(static_cast<std::uint32_t>(to_flip)))));
+    }
+    const Colour us = p.mover();
+    const StepSets sets = steps_of(p, us);
+    int number = to_flip;
+    for (const Bitboard movers : sets) {
+        number += count(movers);
+    }
+    struct Jumps {
+        Square from;
+        Bitboard targets;
+    };
+    core::FixedVector<Jumps, 2> jumps;
+    for_each(p.of(us, Kind::kCannon), [&](Square from) {
+        const Bitboard targets = jump_targets(p, from, us);
+        jumps.push_back({from, targets});
+        number += count(targets);
+    });
+    int n = static_cast<int>(rng.below(static_cast<std::uint32_t>(number)));
+    if (n < to_flip) {
+        return Move::flip(nth_of(p.hidden, n));
+    }
+    n -= to_flip;
+    constexpr std::array<int, 4> kOffsets{1, -1, kColumns, -kColumns};
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+        if (n < count(sets[i])) {
+            const Square from = nth_of(sets[i], n);
+            return {from, from + kOffsets[i]};
+        }
+        n -= count(sets[i]);
+    }
+    const Jumps& last = n < count(jumps[0].targets) ? jumps[0] : jumps[1];
+    n -= &last == &jumps[0] ? 0 : count(jumps[0].targets);
+    return {last.from, nth_of(last.targets, n)};
 }
 
 void chance(const Position& p, search::ChanceList<Position>& list) noexcept {

@@ -39,6 +39,9 @@ Move playout_move(const Position& p, int policy, core::Rng& rng) noexcept {
             return best;
         }
     }
+    if (p.rules.chase == ChaseRule::kAllow) {
+        return random_action(p, rng);
+    }
     moves(p, list);
     return list[rng.below(static_cast<std::uint32_t>(list.size()))];
 }

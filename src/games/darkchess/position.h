@@ -6,7 +6,8 @@
 // deal alone. Turning a square over is a decision of the seat, followed by a chance node that puts
 // a piece of the pool there. The key is kept up to date move by move. 170 bytes, no allocation,
 // thread safe. Seats and colours are two things: the first flip decides which seat plays which.
-// Scores are hundredths of a pawn. As long as it is because everything a search may ask is listed.
+// Scores count average pieces in parts of 250. As long as it is because everything a search may ask
+// is listed.
 
 #include <optional>
 #include <stop_token>
@@ -73,7 +74,7 @@ struct Position {
         .max_chance = kPieces,
         .max_plies = 16384,  // 63 flips and captures, each after 250 quiet plies at most
         .score_kind = search::ScoreKind::kWinDrawLoss,
-        .score_unit = 100,
+        .score_unit = 250,  // an average piece at the start; a pawn is about 100
         .max_payoff = 1,
         .needs_history = true,
     };
@@ -109,8 +110,6 @@ struct Position {
     static std::vector<std::string> leaf_names();
     static constexpr double kWinValue = 10'000;
     static constexpr std::string_view kLeafUnit = "points";  // of plain leaves
-    // Draws are worse than even for who searches: against weaker players luck can be waited for.
-    static constexpr Score kContempt = 150;
 
     // For the histories of a search.
     static constexpr std::size_t kMoveSlots = (kPieces + 1) * kSquares;

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <set>
 
 #include "games/darkchess/fen.h"
@@ -71,6 +73,34 @@ TEST(darkchess_rules, a_cannon_captures_over_exactly_one_piece_of_any_sort) {
               "'a1-a5': a cannon captures over exactly one piece, and 2 stand between");
     EXPECT_EQ(error_of(at("4/4/4/4/4/4/k3/C3 r - 0 1"), "a1-a2"),
               "'a1-a2': a cannon captures over exactly one piece, and none stands between");
+}
+
+TEST(darkchess_rules, random_actions_are_legal_and_all_of_them_come_equally_often) {
+    core::Rng rng(4);
+    const Position p = at("XXn1/CRXr/KP1X/4/2M1/4/g3/1X2 r GPPkp 0 1");
+    std::map<std::string, int> times;
+    constexpr int kEach = 1000;
+    const auto number = static_cast<int>(texts(p).size());
+    for (int i = 0; i < kEach * number; ++i) {
+        ++times[move_text(p, random_action(p, rng), {})];
+    }
+    for (const std::string& text : texts(p)) {
+        EXPECT_NEAR(times[text], kEach, 5 * std::sqrt(kEach)) << text;
+    }
+    for (int game = 0; game < 20; ++game) {
+        const Deal deal = Position::deal(rng);
+        Position now = Position::initial({});
+        while (!outcome(now, {})) {
+            if (to_act(now) == Seat::kChance) {
+                play(now, draw(deal, now));
+                continue;
+            }
+            EXPECT_EQ(count_actions(now), static_cast<int>(texts(now).size())) << format(now);
+            const Move move = random_action(now, rng);
+            ASSERT_TRUE(is_legal(now, move)) << format(now);
+            play(now, move);
+        }
+    }
 }
 
 TEST(darkchess_rules, jumps_are_the_second_piece_on_each_ray) {

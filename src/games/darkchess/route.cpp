@@ -101,10 +101,12 @@ std::optional<Move> root_hint(const Position& p) noexcept {
 // First guesses and a few short duels; not tuned yet.
 void Position::tune(search::AlphaBetaParams& params) {
     params.chance_bound = 20'000;
-    params.chance_limit = 2;
+    params.chance_limit = 1;
     params.chance_depth = 2;
     params.capture_delay = 1;
     params.aspiration = 60;
+    params.enough = 0.12;    // the next iteration takes five to eight times as long as all before
+    params.contempt = 1500;  // against weaker players luck can be waited for
     params.null_move = search::NullMove::kNone;
     params.check_plies = 0;
     params.corrections = false;

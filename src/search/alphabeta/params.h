@@ -67,8 +67,9 @@ struct AlphaBetaParams {
     int exact_from = 20;     // go straight for the exact result when at most this many plies remain
     int exact_prelude = 10;  // ... after iterations to about this depth, for the move order
     bool whole_lines = true;  // lines of exact results go to the end of the game
-    double spread = 0;        // how loosely it plays, see the thinker; in the game's unit
-    std::uint64_t seed = 1;   // of the random numbers for `spread`
+    double enough = 0;  // no new iteration after this share of a move's time; 0 = always one more
+    double spread = 0;  // how loosely it plays, see the thinker; in the game's unit
+    std::uint64_t seed = 1;  // of the random numbers for `spread`
     // Games with captures and checks (Tactical).
     bool quiescence = true;  // captures at the ends of lines; off only where it is to be compared
     bool check_extensions = true;
@@ -100,6 +101,7 @@ struct AlphaBetaParams {
     int capture_delay = 0;  // what a capture loses with every ply that it comes later
     Cycles cycles = Cycles::kDraw;
     bool root_hint = true;  // where moves are equal, the game's own idea
+    Score contempt = 0;     // how much worse than even a draw is for the side that searches
 
     static constexpr int kNoLimit = 1000;
 
@@ -160,6 +162,9 @@ struct AlphaBetaParams {
                             "iterations before the exact search, for the move order"),
             boolean_field<P>("whole_lines", &P::whole_lines,
                              "lines of exact results go to the end of the game"),
+            number_field<P>("enough", &P::enough, 0.0, 1.0,
+                            "no new iteration after this share of a move's time, less if the best "
+                            "move is stable; 0 = always one more"),
             number_field<P>("spread", &P::spread, 0.0, 1000.0,
                             "plays a move that is x worse than the best with weight "
                             "exp(-x / spread); 0 = always the best"),
@@ -233,6 +238,7 @@ struct AlphaBetaParams {
         chance_depth = 1;
         capture_delay = 0;
         cycles = Cycles::kDraw;
+        contempt = 0;
         quiescence = false;
     }
 };
@@ -290,6 +296,9 @@ private:
         all.push_back(core::boolean_field<Self>("one_sided", &Self::root_hint,
                                                 "where moves are equal, go for a weaker piece as "
                                                 "if the other side stood still"));
+        all.push_back(number_field<Self, Score>("contempt", &Self::contempt, -10'000, 10'000,
+                                                "how much worse than even a draw is for the side "
+                                                "that searches, in score units"));
         all.push_back(core::boolean_field<Self>("quiescence", &Self::quiescence,
                                                 "captures at the ends of lines"));
     }

@@ -147,12 +147,8 @@ protected:
 
     // A game may want draws to be a little worse than even for the side that searches.
     [[nodiscard]] Score draw_score(Seat seat) const noexcept {
-        if constexpr (requires { P::kContempt; }) {
-            return seat == root_seat_ ? -P::kContempt : P::kContempt;
-        } else {
-            static_cast<void>(seat);
-            return 0;
-        }
+        const Score contempt = shared_.params.contempt;
+        return seat == root_seat_ ? -contempt : contempt;
     }
 
     [[nodiscard]] std::optional<Score> from_tables(int ply) const {

@@ -119,7 +119,7 @@ private:
         const auto skipped = frame(ply).skipped;
         const std::uint64_t position_key = table_key_of(p_);
         const auto entry = shared_.table.probe(position_key);
-        if (kind != Kind::kPv && !skipped && entry) {
+        if (kind != Kind::kPv && !skipped && entry && !may_repeat(ply)) {
             const bool deep = shared_.params.strict ? entry->depth == depth : entry->depth >= depth;
             const Score score = Base::from_table(entry->score, ply);
             if (deep && Base::settles(entry->bound, score, alpha, beta)) {
@@ -168,6 +168,9 @@ private:
         }
         return n.best;
     }
+
+    // A reply may end the game by repeating a position: neither the table nor a static value knows.
+    [[nodiscard]] static bool may_repeat(int ply) noexcept { return HasCycles<P> && ply == 1; }
 
     // The table's move; at a root that it does not know, what the game would try.
     [[nodiscard]] std::optional<Move> first_move(const std::optional<Entry>& entry, int ply) const {
@@ -364,7 +367,8 @@ private:
         const int history = takes ? histories_->capture(slot, victim_slot(p_, move))
                                   : histories_->quiet(n.seat, move, slot, n.before);
         const int reduction = reduction_of(n, rank, takes, checks, history);
-        if (n.ply > 0 && !Base::is_decisive(n.best) && !Base::is_decisive(n.alpha) &&
+        if (n.ply > 0 && !may_repeat(n.ply) && !Base::is_decisive(n.best) &&
+            !Base::is_decisive(n.alpha) &&
             is_hopeless(n, move, rank, takes, checks, history, reduction, picker)) {
             return true;
         }

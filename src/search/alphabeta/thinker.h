@@ -157,7 +157,9 @@ private:
               const std::vector<Stage>& stages, Front& front, Budget& budget, Sink& sink) {
         Analysis analysis;
         Patience patience;
-        seed_answer(situation, limits, analysis);
+        // Whoever has a single move and a clock running need not think about it.
+        const bool forced = seed_answer(situation, limits, analysis) == 1 &&
+                            (limits.time_ms || limits.remaining_ms);
         // Even one that is stopped at once has looked at every move.
         budget.hold(!stages.empty() && stages.front().depth == 1);
         const auto wanted = [&](const Iteration& iteration) {
@@ -165,7 +167,7 @@ private:
             book(iteration, first, budget, analysis);
             patience.learn(*analysis.best, iteration.lines.front().score, first.effort_of_best());
             sink.report(analysis);
-            return !finished(analysis, limits, budget, patience);
+            return !forced && !finished(analysis, limits, budget, patience);
         };
         // What was found before the budget ran out counts, but a loss: other moves may avoid it.
         const auto unfinished = [&](const Iteration& iteration) {
@@ -219,17 +221,19 @@ private:
         }
     }
 
-    // Some legal move at once, in case not even the first iteration can be finished.
-    static void seed_answer(const Situation<P>& situation, const Limits& limits,
-                            Analysis& analysis) {
+    // Some legal move at once, in case not even the first iteration can be finished. How many there
+    // are to choose from.
+    static int seed_answer(const Situation<P>& situation, const Limits& limits,
+                           Analysis& analysis) {
         MoveList<P> list;
         moves(situation.position, list);
+        int allowed = 0;
         for (const Move move : list) {
             if (!limits.excludes(action_of<P>(move))) {
-                analysis.best = action_of<P>(move);
-                return;
+                analysis.best = allowed++ == 0 ? action_of<P>(move) : analysis.best;
             }
         }
+        return allowed;
     }
 
     [[nodiscard]] int max_depth(const Limits& limits) const noexcept {
@@ -456,8 +460,8 @@ private:
     }
 
     // Nothing more to learn, or no time for another iteration on a clock.
-    [[nodiscard]] static bool finished(const Analysis& analysis, const Limits& limits,
-                                       const Budget& budget, const Patience& patience) noexcept {
+    [[nodiscard]] bool finished(const Analysis& analysis, const Limits& limits,
+                                const Budget& budget, const Patience& patience) const noexcept {
         // A win that the search saw beyond its depth could rest on a repetition on the way; a
         // search as deep as the win makes sure.
         const bool all_exact =
@@ -465,8 +469,9 @@ private:
                 return line.exact && line.end_in.value_or(0) <= analysis.depth;
             });
         // The next iteration takes about as long as all before it.
-        return all_exact || (limits.remaining_ms && !limits.time_ms &&
-                             budget.time_share() > kWorthStarting * patience.factor());
+        const double enough = !limits.time_ms ? kWorthStarting : params_.enough;
+        return all_exact || ((limits.remaining_ms || limits.time_ms) && enough > 0 &&
+                             budget.time_share() > enough * patience.factor());
     }
 
     static constexpr double kWorthStarting = 0.6;
