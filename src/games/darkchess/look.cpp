@@ -49,7 +49,7 @@ games::Piece look_of(Piece piece) {
 }
 
 // Weakest first; the first three are the ladder of small players. Scores against the next one:
-// tusk match darkchess, 200, 200, 60 and 40 games.
+// tusk match darkchess, 200, 200, 60, 40 and 26 games.
 std::vector<Level> levels() {
     const auto level = [](std::string id, std::string player, std::optional<std::uint64_t> nodes,
                           std::optional<double> next_score) {
@@ -62,7 +62,7 @@ std::vector<Level> levels() {
         level("easy", "greedy", std::nullopt, 0.025),
         level("casual", "danger", std::nullopt, 0.15),
         level("intermediate", "alphabeta,depth=2", std::nullopt, 0.2),
-        level("advanced", "alphabeta", 3'000, std::nullopt),
+        level("advanced", "alphabeta", 3'000, 0.23),
         level("strong", "alphabeta", 30'000, std::nullopt),
         level("expert", "alphabeta", 300'000, std::nullopt),
     };
