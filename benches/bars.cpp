@@ -32,6 +32,7 @@ int main(int argc, char** argv) {
     const registry::Game& othello = *benches::need(registry.require("othello"));
     const registry::Game& xiangqi = *benches::need(registry.require("xiangqi"));
     const registry::Game& darkchess = *benches::need(registry.require("darkchess"));
+    const registry::Game& honeymoon = *benches::need(registry.require("honeymoon"));
     struct Part {
         std::string name;
         std::function<void()> run;
@@ -70,6 +71,7 @@ int main(int argc, char** argv) {
          [&] {
              benches::measure_levels(registry, othello);
              benches::measure_levels(registry, xiangqi);
+             benches::measure_levels(registry, honeymoon);
          }},
         {"coin", [] { benches::coin_bars(); }},
         {"lab",

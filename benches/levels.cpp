@@ -20,9 +20,14 @@ using games::Level;
 using registry::Game;
 
 // Who judges the moves: deep enough to see what the levels miss, and exact for the last moves of
-// games that end.
-constexpr const char* kJudge = "alphabeta,hash_mb=64";
-int judge_depth(const Game& game) {
+// games that end. Where cards are hidden it guesses them from what the mover knew.
+std::string judge_of(const Game& game) {
+    return game.info().hidden ? "sampler,playouts=4000" : "alphabeta,hash_mb=64";
+}
+std::optional<int> judge_depth(const Game& game) {
+    if (game.info().hidden) {
+        return std::nullopt;
+    }
     return game.info().id == "othello" ? 10 : 8;
 }
 
@@ -36,7 +41,7 @@ struct Loss {
 void judge_decision(registry::State& state, const registry::PlayedAction& played,
                     registry::Player& judge, Loss& loss) {
     const auto seat = state.deciders().first();
-    if (state.legal(played.decider).size() > 1) {
+    if (search::is_seat(played.decider) && state.legal(played.decider).size() > 1) {
         search::NullSink sink;
         registry::Limits limits;
         limits.depth = judge_depth(state.game());
@@ -53,10 +58,11 @@ void judge_decision(registry::State& state, const registry::PlayedAction& played
 
 Loss loss_of(const Game& game, const Level& level, int games) {
     const auto openings = need(lab::default_openings(game, {}, games, 2));
-    auto judge = need(registry::make_player(game, kJudge));
+    auto judge = need(registry::make_player(game, judge_of(game)));
     auto first = need(registry::make_player(game, level.player));
     auto second = need(registry::make_player(game, level.player));
     Loss loss;
+    std::uint64_t deal = 0;
     for (const std::string& opening : openings) {
         auto state = need(game.initial({}));
         if (auto done = registry::apply_text(*state, opening); !done) {
@@ -70,7 +76,7 @@ Loss loss_of(const Game& game, const Level& level, int games) {
                                  const registry::Analysis*) {
             judge_decision(*replayed, played, *judge, loss);
         };
-        (void)registry::play_game(std::move(state), {first.get(), second.get()}, *game.deal(1),
+        (void)registry::play_game(std::move(state), {first.get(), second.get()}, *game.deal(++deal),
                                   settings, {});
     }
     loss.per_move /= loss.moves > 0 ? loss.moves : 1;

@@ -37,6 +37,8 @@ constexpr std::array kTrainCommands{
                  train_xiangqi_fit},
     TrainCommand{"darkchess", "fit", "fit the values of the pieces to games it plays",
                  train_darkchess_fit},
+    TrainCommand{"honeymoon", "fit", "values of cards and the estimate of the play, from deals",
+                 train_honeymoon_fit},
 };
 
 void print_help() {

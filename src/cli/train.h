@@ -20,6 +20,7 @@ CommandResult train_weights(const registry::Registry& registry, const Words& wor
 CommandResult train_xiangqi_selfplay(const registry::Registry& registry, const Words& words);
 CommandResult train_xiangqi_fit(const registry::Registry& registry, const Words& words);
 CommandResult train_darkchess_fit(const registry::Registry& registry, const Words& words);
+CommandResult train_honeymoon_fit(const registry::Registry& registry, const Words& words);
 
 // The errors of a fit as a table for people.
 void print_phases(std::span<const games::othello::PhaseFit> phases, const std::string& title);

@@ -35,11 +35,13 @@ Result<GameReview> GameReview::of(const registry::State& whole) {
     GameReview review;
     const registry::GameInfo& info = whole.game().info();
     review.points_ = info.points;
-    review.chance_ = info.chance && !info.hidden;
+    review.chance_ = info.chance;
+    review.hidden_ = info.chance && info.hidden;
     review.seats_ = info.seat_names.size();
     if (whole.outcome()) {
         review.end_ = final_worth(whole);
     }
+    review.later_.assign(review.seats_, review.end_);
     auto state = whole.game().parse(whole.initial(), whole.options());
     if (!state) {
         return core::fail(state.error());
@@ -59,7 +61,7 @@ Result<GameReview> GameReview::of(const registry::State& whole) {
         if (auto done = (*state)->apply(played.decider, played.action); !done) {
             return core::fail(done.error());
         }
-        if (decision && review.chance_) {
+        if (decision && review.chance_ && !review.hidden_) {
             if (auto answers = chance_answers(**state, kMostAnswers)) {
                 decision->answers = std::move(*answers);
             }
@@ -141,25 +143,35 @@ Result<void> GameReview::answer(const registry::Analysis& analysis) {
     return {};
 }
 
+Luck GameReview::luck_of(const Decision& decision) const {
+    const ReviewedPly& ply = decision.result.ply;
+    const double sign = ply.seat == search::Seat::kFirst ? 1 : -1;
+    Luck luck;
+    if (decision.answers.empty()) {
+        luck.decided = points_ ? ply.played_value : ply.played_chance.value_or(0.5);
+        luck.spoken = luck.decided;
+    } else {
+        for (std::size_t k = 0; k < decision.answers.size(); ++k) {
+            luck.decided += decision.answers[k].probability * decision.worths[k];
+        }
+        luck.spoken = decision.worths[decision.came];
+        luck.probability = decision.answers[decision.came].probability;
+    }
+    if (hidden_) {
+        luck.spoken = later_[search::index(ply.seat)].value_or(luck.decided);
+        luck.probability.reset();
+    }
+    luck.gave = luck.spoken - luck.decided;
+    luck.before = luck.decided + sign * ply.loss;
+    return luck;
+}
+
 void GameReview::finish(Decision& decision) {
     ReviewedDecision& result = decision.result;
-    const double sign = result.ply.seat == search::Seat::kFirst ? 1 : -1;
     if (chance_) {
-        Luck luck;
-        if (decision.answers.empty()) {
-            luck.decided =
-                points_ ? result.ply.played_value : result.ply.played_chance.value_or(0.5);
-            luck.spoken = luck.decided;
-        } else {
-            for (std::size_t k = 0; k < decision.answers.size(); ++k) {
-                luck.decided += decision.answers[k].probability * decision.worths[k];
-            }
-            luck.spoken = decision.worths[decision.came];
-            luck.probability = decision.answers[decision.came].probability;
-        }
-        luck.gave = luck.spoken - luck.decided;
-        luck.before = luck.decided + sign * result.ply.loss;
+        const Luck luck = luck_of(decision);
         result.luck = luck;
+        later_[search::index(result.ply.seat)] = luck.before;
         if (!result.choice) {
             result.ply.best = result.ply.played;
             result.ply.value = result.ply.played_value = luck.decided;
@@ -183,6 +195,26 @@ std::vector<SeatReview> GameReview::seats(std::size_t max_worst) const {
     return summarise(plies, seats_, max_worst);
 }
 
+std::vector<Fortune> GameReview::fortunes(double start, double end) const {
+    std::vector<Fortune> result(seats_);
+    for (std::size_t seat = 0; seat < seats_; ++seat) {
+        const double sign = seat == 0 ? 1 : -1;
+        const ReviewedDecision* first = nullptr;
+        for (const ReviewedDecision& decision : judged_) {  // from the end to the start
+            if (search::index(decision.ply.seat) == seat) {
+                first = &decision;
+                result[seat].came += sign * decision.luck->gave;
+            }
+        }
+        if (first != nullptr) {
+            result[seat].dealt = sign * (first->luck->before - start);
+        } else {
+            result[seat].came = sign * (end - start);
+        }
+    }
+    return result;
+}
+
 std::optional<LuckSummary> GameReview::luck() const {
     if (!chance_ || judged_.empty() || !waiting_.empty()) {
         return std::nullopt;
@@ -199,6 +231,12 @@ std::optional<LuckSummary> GameReview::luck() const {
     summary.start = judged_.back().luck->before;  // judged from the end to the start
     summary.end = end_.value_or(judged_.front().luck->spoken);
     summary.rest = summary.end - summary.start - costs - summary.gave;
+    if (hidden_) {  // both seats began with the same hope, and what they did not decide was luck
+        summary.start = points_ ? 0 : 0.5;
+        summary.fortunes = fortunes(summary.start, summary.end);
+        summary.gave = summary.end - summary.start - costs;
+        summary.rest = 0;
+    }
     return summary;
 }
 

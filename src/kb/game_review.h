@@ -14,7 +14,11 @@
 // first seat. Luck adds up to nothing over all that chance could have done, whatever was decided.
 // Between `spoken` and the next `before` lies what the player itself changed its mind about; with
 // exact values that is nothing. Values are for the first seat: points, or parts of a game (0..1).
-// Not thread safe.
+//
+// Where cards are hidden, a decision is judged by what its seat knew, and each seat has an account
+// of its own: `spoken` is what the seat may hope for when it decides again, or the result. What
+// came in between was chance, and what the other seat did out of sight; the two cannot be told
+// apart from what a seat knows. Not thread safe.
 
 #include <memory>
 #include <optional>
@@ -29,8 +33,9 @@ struct Luck {
     double before = 0;
     double decided = 0;
     double spoken = 0;
-    double gave = 0;         // spoken - decided
-    double probability = 1;  // of what chance answered; 1 = it had no say
+    double gave = 0;  // spoken - decided
+    // Of what chance answered; 1 = it had no say; none where a part of the answer was hidden.
+    std::optional<double> probability = 1;
 };
 
 struct ReviewedDecision {
@@ -40,11 +45,19 @@ struct ReviewedDecision {
     std::shared_ptr<const registry::State> before;
 };
 
+// The account of a seat where cards are hidden: worth before the deal + dealt - cost + came is what
+// it got.
+struct Fortune {
+    double dealt = 0;  // what its first cards promised, beyond a fair start
+    double came = 0;   // what changed between its decisions: draws, and what the other seat did
+};
+
 struct LuckSummary {
-    std::vector<double> cost;  // by seat: what its decisions cost it
-    double gave = 0;           // by chance to the first seat; the second got the opposite
-    double start = 0;          // worth of the game before its first decision
-    double end = 0;            // ... and at its end, or after the last decision
+    std::vector<double> cost;       // by seat: what its decisions cost it
+    std::vector<Fortune> fortunes;  // by seat; empty where nothing is hidden
+    double gave = 0;                // by chance to the first seat; the second got the opposite
+    double start = 0;               // worth of the game before its first decision
+    double end = 0;                 // ... and at its end, or after the last decision
     double rest = 0;  // what the player changed its mind about: end - start explains the rest
 };
 
@@ -87,9 +100,13 @@ private:
     GameReview() = default;
     void settle();  // finishes what has no open question
     void finish(Decision& decision);
+    [[nodiscard]] Luck luck_of(const Decision& decision) const;
+    [[nodiscard]] std::vector<Fortune> fortunes(double start, double end) const;
 
     bool points_ = false;
     bool chance_ = false;
+    bool hidden_ = false;
+    std::vector<std::optional<double>> later_;  // by seat: what it hoped for when it decided next
     std::size_t seats_ = 2;
     std::optional<double> end_;      // of an ended game
     std::vector<Decision> waiting_;  // the next one to judge is the last

@@ -31,6 +31,7 @@ core::Result<ReviewedPly> judge(int ply, search::Seat seat, search::Action playe
     const bool better = worth(*best) > worth(*line);
     const search::Line& yardstick = better ? *best : *line;
     result.best = yardstick.moves.front();
+    result.line = best->moves;
     result.value = sign * yardstick.value + 0.0;
     result.played_value = sign * line->value + 0.0;
     result.loss = worth(yardstick) - worth(*line);

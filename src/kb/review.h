@@ -21,10 +21,11 @@ struct ReviewedPly {
     search::Seat seat = search::Seat::kFirst;
     search::Action played;
     search::Action best;
-    double value = 0;         // of the best move, for the first seat
-    double played_value = 0;  // of the move played, for the first seat
-    double loss = 0;          // of the mover, >= 0: in points, or in parts of a game (0..1)
-    bool exact = false;       // both values are proven
+    std::vector<search::Action> line;  // what the player expects with best play, as far as it says
+    double value = 0;                  // of the best move, for the first seat
+    double played_value = 0;           // of the move played, for the first seat
+    double loss = 0;     // of the mover, >= 0: in points, or in parts of a game (0..1)
+    bool exact = false;  // both values are proven
     int depth = 0;
     bool value_exact = false;
     bool played_exact = false;

@@ -180,6 +180,39 @@ TEST(luck_and_skill, luck_is_nothing_on_average_whatever_is_decided) {
     EXPECT_NEAR(mean, 0, 1e-9);
 }
 
+// Where cards are hidden each seat has an account of its own, which adds up to what it got.
+TEST(luck_and_skill, hidden_cards_are_accounted_for_by_what_each_seat_knew) {
+    const registry::Game& game = **games().require("kuhn");
+    double cost = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const auto whole = random_game(game, seed);
+        auto review = GameReview::of(*whole);
+        ASSERT_TRUE(review);
+        core::Rng rng(seed);
+        while (const auto question = review->next()) {
+            registry::Analysis analysis;  // any opinion will do
+            for (const registry::Action action : question->state->legal(question->seat)) {
+                analysis.lines.push_back({{action}, 2 * rng.unit() - 1, false, 0});
+            }
+            ASSERT_TRUE(review->answer(analysis));
+        }
+        const auto sums = review->luck();
+        ASSERT_TRUE(sums);
+        ASSERT_EQ(sums->fortunes.size(), 2u);
+        EXPECT_EQ(sums->start, 0);
+        for (std::size_t seat = 0; seat < 2; ++seat) {
+            EXPECT_NEAR(sums->fortunes[seat].dealt + sums->fortunes[seat].came - sums->cost[seat],
+                        whole->outcome()->payoff[seat], 1e-9);
+            cost += sums->cost[seat];
+        }
+        EXPECT_NEAR(sums->gave - sums->cost[0] + sums->cost[1], whole->outcome()->payoff[0], 1e-9);
+        for (const kb::ReviewedDecision& decision : review->decisions()) {
+            EXPECT_FALSE(decision.luck->probability) << "a part of the answer is hidden";
+        }
+    }
+    EXPECT_GT(cost, 0);
+}
+
 TEST(luck_and_skill, a_game_without_chance_has_costs_and_no_luck) {
     const registry::Game& game = **games().require("tictactoe");
     Exact exact;

@@ -190,5 +190,31 @@ TEST_P(CardSecrecy, in_every_phase_a_viewer_is_told_only_cards_it_may_know) {
     EXPECT_GE(check->events, 52u);
 }
 
+// Who only watches is told at the end what was "?" before, without asking.
+TEST_P(CardSecrecy, the_end_of_a_game_tells_everybody_what_was_hidden) {
+    const AppServer server(games(), url(), {});
+    const ApiAnswer made =
+        ApiClient(server.port())
+            .post("/api/v1/games", {{"game", "honeymoon"}, {"seats", {person(), person()}}});
+    ASSERT_EQ(made.status, 201) << made.body;
+    const std::string id = made.json["id"];
+    ApiClient first(server.port(), {made.json["tokens"][0]});
+    ApiClient second(server.port(), {made.json["tokens"][1]});
+    second.connect();
+    second.watch(id);
+    const auto hidden = [](const Json& game) {
+        return std::count_if(game["moves"].begin(), game["moves"].end(),
+                             [](const Json& move) { return move["text"] == "?"; });
+    };
+    EXPECT_EQ(hidden(second.hear_game(26)["game"]), 13);
+    EXPECT_EQ(first.post("/api/v1/games/" + id + "/resign", {{"seat", 0}}).status, 200);
+    const Json last = second.hear_until([](const Json& message) {
+        return message["type"] == "game" && message["game"]["status"] == "over";
+    });
+    EXPECT_EQ(last["game"]["moves_from"], 0);
+    EXPECT_EQ(last["game"]["moves"].size(), 26u);
+    EXPECT_EQ(hidden(last["game"]), 0);
+}
+
 }  // namespace
 }  // namespace tusk::server

@@ -35,6 +35,11 @@ double choice_probability(CardSet choices, Card played, Score score) noexcept {
     return (1 - kCareless) * own / std::max(total, 1e-300) + kCareless / std::max(count, 1);
 }
 
+const std::array<float, 4>& promise_weights(Strain strain) noexcept {
+    const Weights& weights = standard_weights();
+    return strain == Strain::kNoTrump ? weights.no_trump_promise : weights.trump_promise;
+}
+
 double sigmoid(double x) noexcept {
     return 1 / (1 + std::exp(-x));
 }
@@ -62,13 +67,13 @@ double call_likelihood(const Table& table, CardSet hand, Seat seat) noexcept {
 }  // namespace
 
 double promise_of(Strain strain, CardSet hand) noexcept {
-    const double sum = sum_of(trained_values(strain), hand);
-    return strain == Strain::kNoTrump ? 3.40 + 0.778 * sum : 0.83 + 1.084 * sum;
+    const auto& weights = promise_weights(strain);
+    return weights[0] + weights[1] * sum_of(trained_values(strain), hand);
 }
 
 double promise_against(Strain strain, CardSet hand) noexcept {
-    const double sum = sum_of(trained_values(strain), hand);
-    return 13 - (strain == Strain::kNoTrump ? 3.92 + 0.778 * sum : 1.13 + 1.084 * sum);
+    const auto& weights = promise_weights(strain);
+    return 13 - (weights[2] + weights[3] * sum_of(trained_values(strain), hand));
 }
 
 double likelihood(const Position& guess, Seat viewer) noexcept {

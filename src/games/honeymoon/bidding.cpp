@@ -14,7 +14,7 @@ using search::other;
 namespace {
 
 constexpr int kBids = 35;
-constexpr double kRedeal = 0.5;  // what a new deal is worth
+constexpr double kRedeal = 0;  // what a new deal is worth
 
 std::size_t place_of(Move bid) noexcept {
     return static_cast<std::size_t>((bid.level() - 1) * 5 + static_cast<int>(bid.strain()));
@@ -94,10 +94,11 @@ private:
         return Goal(table, seat_);
     }
     [[nodiscard]] double own_worth(const BiddingWorld& world, std::size_t place) const {
-        return own_[place].of_estimate(world.own[place % 5]);
+        return own_[place].payoff(own_[place].of_estimate(world.own[place % 5]));
     }
     [[nodiscard]] double their_worth(const BiddingWorld& world, std::size_t place) const {
-        return theirs_[place].of_estimate(kHandSize - world.theirs[place % 5]);
+        const Goal& goal = theirs_[place];
+        return goal.payoff(goal.of_estimate(kHandSize - world.theirs[place % 5]));
     }
     // The bid from `first` on that the other seat believes in most, and how much.
     [[nodiscard]] static std::pair<std::size_t, double> their_best(const BiddingWorld& world,

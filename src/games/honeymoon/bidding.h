@@ -3,9 +3,10 @@
 //
 // For guesses at the other hand and the stock the whole exchange is played by the fast policy in
 // every strain and with either declarer, and the tricks of the play that follows are estimated. So
-// the dealt hand is judged by what becomes of it. A call is worth the share of worlds in which this
-// seat then wins: if it passes, against the contract on the table; if it bids, against an opponent
-// who passes or bids himself, whichever promises him more from the cards he holds in that world.
+// the dealt hand is judged by what becomes of it. A call is worth what this seat gets in the
+// mean of the worlds: if it passes, against the contract on the table; if it bids, against an
+// opponent who passes or bids himself, whichever promises him more from the cards he holds in that
+// world.
 
 #include <array>
 #include <vector>
@@ -29,7 +30,7 @@ struct BiddingWorld {
 
 struct CallWorth {
     Move call;
-    double worth = 0;  // 0..1 for this seat
+    double worth = 0;  // the payoff that this seat may expect
 };
 
 inline constexpr int kSensibleJumps = 2;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "games/honeymoon/card.h"
+#include "games/honeymoon/weights.h"
 
 namespace tusk::games::honeymoon {
 
@@ -13,10 +14,10 @@ using CardValues = std::array<float, kCards>;
 // outside. Its lower ranks are lost and continued here in its steps.
 [[nodiscard]] const CardValues& report_values(Strain strain) noexcept;
 
-// Tricks: half of what the difference between the hands changes when the card changes hands. Least
-// squares of exact results of 40,000 random deals of 13 against 13; a deuce outside trumps is worth
-// 0.
+// Tricks: what a hand gains when it gets the card from the pack, or half of what it gains when the
+// card comes from the other hand; a deuce outside trumps is worth 0. Those of the standard weights.
 [[nodiscard]] const CardValues& trained_values(Strain strain) noexcept;
+[[nodiscard]] std::array<CardValues, 5> values_by_strain(const Weights& weights) noexcept;
 
 [[nodiscard]] float sum_of(const CardValues& values, CardSet cards) noexcept;
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "games/honeymoon/play_estimate.h"
+#include "games/honeymoon/weights.h"
 
 namespace tusk::games::honeymoon {
 
@@ -11,9 +12,8 @@ using search::index;
 
 namespace {
 
-// The error of estimated_tricks() on deals it was not made from, see play_estimate.cpp.
 double error_of(Strain strain) noexcept {
-    return strain == Strain::kNoTrump ? 0.6 : 0.83;
+    return standard_weights().estimate_error[strain == Strain::kNoTrump ? 1 : 0];
 }
 
 }  // namespace

@@ -380,17 +380,4 @@ std::string reason_text(const Position& p, const Outcome& /*outcome*/) {
                        made);
 }
 
-const About& Position::about() {
-    static const About about{
-        .names = {{"en", "Honeymoon bridge"}, {"zh-Hant", "蜜月橋牌"}, {"zh-Hans", "蜜月桥牌"}},
-        .summary = "Bridge for two: bid, exchange thirteen cards one by one, play thirteen tricks.",
-        .unit = "points",
-        .seat_names = {"A", "B"},
-        .notations = {"cards"},
-        .glyphs = "AB ",
-        .formats = formats(),
-    };
-    return about;
-}
-
 }  // namespace tusk::games::honeymoon

@@ -15,7 +15,9 @@ namespace tusk::games::honeymoon {
 // The play problem that the viewer of this observation sees; only in the play phase.
 [[nodiscard]] PlayProblem play_problem(const Observation& seen) noexcept;
 
-// The legal cards with the tricks that A takes from here on, best first for whoever is to play.
+// The legal cards, those that take most tricks first. Values are what the seat to act gets at the
+// end of the deal, or, in an ending without a contract, the tricks it takes from here on. Where
+// several lines are wanted the first one goes on with best play to the last trick.
 [[nodiscard]] search::Analysis solve_play(PlaySolver& solver, const Observation& seen,
                                           const search::Limits& limits);
 

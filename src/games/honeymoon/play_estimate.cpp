@@ -6,43 +6,13 @@
 #include <memory>
 
 #include "games/honeymoon/suit_pattern.h"
+#include "games/honeymoon/weights.h"
 
 namespace tusk::games::honeymoon {
 
 namespace {
 
-// Least squares of exact results of 60,000 deals after exchanges by the fast policy with random
-// slips; the first 48,000 made the weights, the rest measured an error of 0.83 tricks with trumps
-// and 0.60 without (standard deviation of the results: 2.4 and 2.1).
-// Places: cards of the leader less those of the follower, by the number of higher cards in the
-// suit, 12 first. Facts: those of facts_of(), in its order. Together: see together().
-constexpr std::array<float, 13> kTrumpPlaces{-0.175F, -0.165F, -0.127F, -0.093F, -0.086F,
-                                             -0.065F, -0.030F, 0.012F,  0.072F,  0.147F,
-                                             0.233F,  0.276F,  0.239F};
-constexpr std::array<float, 13> kSidePlaces{-0.109F, -0.105F, -0.092F, -0.129F, -0.082F,
-                                            -0.087F, -0.049F, -0.038F, 0.007F,  0.051F,
-                                            0.122F,  0.141F,  0.133F};
-constexpr std::array<float, 16> kTrumpFacts{0.110F,  -0.129F, 0.111F, -0.014F, 0.124F, -0.167F,
-                                            0.580F,  -0.654F, 0.075F, -0.164F, 0.256F, -0.285F,
-                                            -0.213F, 0.280F,  0.274F, -0.292F};
-constexpr std::array<float, 16> kSideFacts{-0.126F, 0.113F,  0.093F,  -0.086F, 0.034F, 0.073F,
-                                           0.123F,  -0.163F, -0.095F, 0.144F,  0.166F, -0.126F,
-                                           0.136F,  -0.098F, 0.136F,  -0.160F};
-constexpr std::array<float, 13> kTrumpTogether{0.005F,  -0.077F, -0.039F, 0.077F, -0.093F,
-                                               0.003F,  -0.069F, -0.971F, 1.080F, 0.274F,
-                                               -0.272F, 0.051F,  -0.057F};
-constexpr std::array<float, 13> kNoTrumpPlaces{-0.096F, -0.100F, -0.073F, -0.089F, -0.052F,
-                                               -0.051F, -0.020F, -0.006F, 0.040F,  0.074F,
-                                               0.142F,  0.133F,  0.098F};
-constexpr std::array<float, 16> kNoTrumpFacts{0.038F, 0.038F,  -0.378F, -0.348F, 0.138F, -0.044F,
-                                              0.172F, -0.378F, 0.041F,  0.041F,  0.067F, -0.138F,
-                                              0.269F, -0.147F, -0.080F, -0.002F};
-constexpr std::array<float, 7> kNoTrumpTogether{0.035F,  0.007F, 0.060F, 0.013F,
-                                                -0.041F, 0.008F, -0.511F};
-
 enum Kind : std::size_t { kTrump, kSide, kNoTrump, kKinds };
-
-constexpr std::size_t kFactCount = 16;
 
 struct SuitSummary {
     std::array<float, kKinds> linear;
@@ -54,7 +24,7 @@ struct SuitSummary {
 // leads, and those of them that the other hand must follow; a void where the other hand has none;
 // the excess in length; a single card; cards that no card of the other hand can be spared to beat,
 // and those of them that the other hand can follow.
-std::array<float, kFactCount> facts_of(unsigned suit) noexcept {
+std::array<float, kSuitFactCount> facts_of(unsigned suit) noexcept {
     const SuitFacts& lead = suit_facts()[suit];
     const SuitFacts& low = suit_facts()[turned(suit)];
     const int own = low.followers;
@@ -78,30 +48,39 @@ std::array<float, kFactCount> facts_of(unsigned suit) noexcept {
             f(std::min<int>(lead.follower_sure, own))};
 }
 
-template <std::size_t N>
-float linear_of(unsigned suit, const std::array<float, kRanks>& places,
-                const std::array<float, N>& weights) noexcept {
-    float sum = 0;
+// Of each place how many cards the leader has more than the follower.
+RankValues places_of(unsigned suit) noexcept {
+    RankValues places{};
     const int size = length(suit);
     for (int card = 0; card < size; ++card) {
-        const float place = places[static_cast<std::size_t>(kRanks - size + card)];
-        sum += (suit >> card & 1u) != 0 ? place : -place;
+        places[static_cast<std::size_t>(kRanks - size + card)] =
+            (suit >> card & 1u) != 0 ? 1.0F : -1.0F;
     }
-    const auto facts = facts_of(suit);
-    for (std::size_t i = 0; i < kFactCount; ++i) {
-        sum += facts[i] * weights[i];
+    return places;
+}
+
+template <std::size_t N>
+float dot(const std::array<float, N>& a, const std::array<float, N>& b) noexcept {
+    float sum = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+        sum += a[i] * b[i];
     }
     return sum;
+}
+
+float linear_of(unsigned suit, const RankValues& places, const SuitWeights& facts) noexcept {
+    return dot(places_of(suit), places) + dot(facts_of(suit), facts);
 }
 
 const std::array<SuitSummary, kMaxPattern>& summaries() {
     static const auto all = [] {
         auto result = std::make_unique<std::array<SuitSummary, kMaxPattern>>();
+        const Weights& weights = standard_weights();
         for (unsigned suit = 1; suit < kMaxPattern; ++suit) {
             const auto facts = facts_of(suit);
-            (*result)[suit] = {{linear_of(suit, kTrumpPlaces, kTrumpFacts),
-                                linear_of(suit, kSidePlaces, kSideFacts),
-                                linear_of(suit, kNoTrumpPlaces, kNoTrumpFacts)},
+            (*result)[suit] = {{linear_of(suit, weights.trump_places, weights.trump_facts),
+                                linear_of(suit, weights.side_places, weights.side_facts),
+                                linear_of(suit, weights.no_trump_places, weights.no_trump_facts)},
                                facts[2],
                                facts[3],
                                facts[4],
@@ -133,17 +112,9 @@ struct Sides {
     }
 };
 
-template <std::size_t N>
-float dot(const std::array<float, N>& a, const std::array<float, N>& b) noexcept {
-    float sum = 0;
-    for (std::size_t i = 0; i < N; ++i) {
-        sum += a[i] * b[i];
-    }
-    return sum;
-}
-
 // What trumps and the other suits say together.
-float together(const SuitSummary& trump, const Sides& sides) noexcept {
+std::array<float, kTrumpTogetherCount> together(const SuitSummary& trump,
+                                                const Sides& sides) noexcept {
     const float more = static_cast<float>(trump.lead_cards) - static_cast<float>(trump.low_cards);
     const float size = std::abs(more);
     const bool lead_draws = trump.lead_cash >= static_cast<float>(trump.low_cards);
@@ -151,21 +122,38 @@ float together(const SuitSummary& trump, const Sides& sides) noexcept {
     const float lead_run = trump.lead_cash + (lead_draws ? sides.lead_cash : sides.lead_held);
     const float low_run = trump.low_cash + (low_draws ? sides.low_cash : sides.low_held);
     const float surer = sides.lead_sure - sides.low_sure;
-    return dot({std::min(13.0F, lead_run), std::min(13.0F, low_run), more * size,
-                std::max(0.0F, more) * sides.lead_cash, std::max(0.0F, -more) * sides.low_cash,
-                more * surer, size * surer, lead_draws ? 1.0F : 0.0F, low_draws ? 1.0F : 0.0F,
-                lead_draws ? sides.lead_sure : 0.0F, low_draws ? sides.low_sure : 0.0F,
-                static_cast<float>(trump.lead_cards) * sides.lead_voids,
-                static_cast<float>(trump.low_cards) * sides.low_voids},
-               kTrumpTogether);
+    return {std::min(13.0F, lead_run),
+            std::min(13.0F, low_run),
+            more * size,
+            std::max(0.0F, more) * sides.lead_cash,
+            std::max(0.0F, -more) * sides.low_cash,
+            more * surer,
+            size * surer,
+            lead_draws ? 1.0F : 0.0F,
+            low_draws ? 1.0F : 0.0F,
+            lead_draws ? sides.lead_sure : 0.0F,
+            low_draws ? sides.low_sure : 0.0F,
+            static_cast<float>(trump.lead_cards) * sides.lead_voids,
+            static_cast<float>(trump.low_cards) * sides.low_voids};
 }
 
-float together(const Sides& all) noexcept {
-    return dot(
-        {all.lead_cash * all.lead_cash, all.low_cash * all.low_cash, all.lead_cash * all.low_cash,
-         all.lead_cash * all.low_sure, all.low_cash * all.lead_sure, all.lead_sure * all.low_sure,
-         all.lead_cash >= 13.0F ? 1.0F : 0.0F},
-        kNoTrumpTogether);
+std::array<float, kNoTrumpTogetherCount> together(const Sides& all) noexcept {
+    return {all.lead_cash * all.lead_cash,       all.low_cash * all.low_cash,
+            all.lead_cash * all.low_cash,        all.lead_cash * all.low_sure,
+            all.low_cash * all.lead_sure,        all.lead_sure * all.low_sure,
+            all.lead_cash >= 13.0F ? 1.0F : 0.0F};
+}
+
+template <std::size_t N>
+void append(std::vector<float>& to, const std::array<float, N>& from) {
+    to.insert(to.end(), from.begin(), from.end());
+}
+
+template <std::size_t N>
+void add_to(std::array<float, N>& to, const std::array<float, N>& from) noexcept {
+    for (std::size_t i = 0; i < N; ++i) {
+        to[i] += from[i];
+    }
 }
 
 }  // namespace
@@ -188,8 +176,45 @@ float estimated_tricks(const PlayProblem& problem) noexcept {
             value += summary.linear[trumps ? kSide : kNoTrump];
         }
     }
-    value += trump != nullptr ? together(*trump, sides) : together(sides);
+    const Weights& weights = standard_weights();
+    value += trump != nullptr ? dot(together(*trump, sides), weights.trump_together)
+                              : dot(together(sides), weights.no_trump_together);
     return std::clamp(value, 0.0F, 13.0F);
+}
+
+std::vector<float> estimate_features(const PlayProblem& problem) {
+    const auto& known = summaries();
+    RankValues trump_places{};
+    RankValues places{};
+    SuitWeights trump_facts{};
+    SuitWeights facts{};
+    Sides sides;
+    const SuitSummary* trump = nullptr;
+    for (std::size_t i = 0; i < kSuits; ++i) {
+        const Suit suit = suit_at(i);
+        const unsigned both = pattern(problem.leader.ranks(suit), problem.follower.ranks(suit));
+        const bool trumps = is_trump(problem.strain, suit);
+        add_to(trumps ? trump_places : places, places_of(both));
+        add_to(trumps ? trump_facts : facts, facts_of(both));
+        if (trumps) {
+            trump = &known[both];
+        } else {
+            sides.add(known[both]);
+        }
+    }
+    std::vector<float> features;
+    if (trump != nullptr) {
+        append(features, trump_places);
+        append(features, trump_facts);
+    }
+    append(features, places);
+    append(features, facts);
+    if (trump != nullptr) {
+        append(features, together(*trump, sides));
+    } else {
+        append(features, together(sides));
+    }
+    return features;
 }
 
 }  // namespace tusk::games::honeymoon

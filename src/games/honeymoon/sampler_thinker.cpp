@@ -319,11 +319,11 @@ Analysis SamplerThinker::call(const Situation<Position>& situation, Budget& budg
     for (const CallWorth& each : call_worths(worlds, seen.table, situation.seat, jumps)) {
         const Action action = search::action_of<Position>(each.call);
         if (!budget.limits().excludes(action)) {
-            analysis.lines.push_back({{action}, 2 * each.worth - 1, false, worlds.size()});
+            analysis.lines.push_back({{action}, each.worth, false, worlds.size()});
         }
     }
     analysis.playouts = worlds.size() * kRolloutsPerCall;
-    if (!analysis.lines.empty()) {
+    if (!analysis.lines.empty() && seen.table.rules.scoring == Scoring::kHand) {
         analysis.win_rate = (analysis.lines.front().value + 1) / 2;
     }
     return analysis;

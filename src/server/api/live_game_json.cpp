@@ -63,6 +63,16 @@ Json moves_json(const LiveGame& live, search::Viewer viewer, std::size_t from) {
     return moves;
 }
 
+// A position of the game for a viewer; when the game is over nothing in it is hidden any more.
+Json shown_position(const LiveGame& live, const registry::State& state, search::Viewer viewer,
+                    std::size_t ply) {
+    Json position = position_json(state, viewer, live.opening_at(ply));
+    if (live.over() && live.game().info().hidden) {
+        position["text"] = state.position();
+    }
+    return position;
+}
+
 Json clocks_json(const LiveGame& live, const Surroundings& around) {
     Json remaining = Json::array();
     SeatMask running = 0;
@@ -114,7 +124,7 @@ Json live_game_json(const LiveGame& live, const Audience& audience, const Surrou
     const GameSetup& setup = live.setup();
     const std::size_t plies = live.state().history().size();
     const std::size_t from = std::min(moves_from, plies);
-    Json position = position_json(live.state(), viewer, live.opening_at(plies));
+    Json position = shown_position(live, live.state(), viewer, plies);
     if (live.over()) {  // resigned or out of time: nothing is to be decided any more
         position["legal"] = Json::array();
         position["deciders"] = Json::array();
@@ -159,7 +169,7 @@ core::Result<Json> earlier_positions(const LiveGame& live, search::Viewer viewer
     Json positions = Json::array();
     const auto add = [&](std::size_t ply) {
         if (ply >= from && ply <= to) {
-            positions.push_back(position_json(**state, viewer, live.opening_at(ply)));
+            positions.push_back(shown_position(live, **state, viewer, ply));
         }
     };
     add(0);

@@ -152,7 +152,14 @@ TEST(live_game, hidden_cards_are_told_at_the_end) {
     };
     EXPECT_EQ(unseen(Seat::kFirst), 13u);
     EXPECT_EQ(unseen(Seat::kSpectator), 26u);
+    const auto text = [&] { return shown(*live, 1)["position"]["text"].get<std::string>(); };
+    EXPECT_NE(text().find("?13"), std::string::npos);
     resign(*live, Seat::kFirst);
+    EXPECT_EQ(text(), live->state().position());
+    EXPECT_EQ(text().find('?'), std::string::npos);
+    const auto earlier = earlier_positions(*live, Seat::kFirst, 0, 26);
+    ASSERT_TRUE(earlier);
+    EXPECT_EQ(earlier->back()["text"], text());
     EXPECT_EQ(unseen(Seat::kFirst), 0u);
     EXPECT_EQ(unseen(Seat::kSpectator), 0u);
     const auto record = live->record(Seat::kSpectator);

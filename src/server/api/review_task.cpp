@@ -22,6 +22,10 @@ constexpr std::size_t kMaxWorst = 10;
 // Not less for a position, however many share the time of a decision.
 constexpr std::int64_t kLeastMs = 20;
 
+Json number_or_null(const auto& number) {
+    return number ? Json(*number) : Json(nullptr);
+}
+
 Json luck_json(const std::optional<kb::Luck>& luck) {
     if (!luck) {
         return nullptr;
@@ -30,11 +34,25 @@ Json luck_json(const std::optional<kb::Luck>& luck) {
             {"decided", luck->decided},
             {"spoken", luck->spoken},
             {"gave", luck->gave},
-            {"probability", luck->probability}};
+            {"probability", number_or_null(luck->probability)}};
 }
 
-Json number_or_null(const auto& number) {
-    return number ? Json(*number) : Json(nullptr);
+// The texts of a line, as far as decisions follow each other without chance between them.
+Json line_json(const registry::State& before, const std::vector<search::Action>& line) {
+    Json texts = Json::array();
+    const auto state = before.clone();
+    for (const search::Action action : line) {
+        const registry::Deciders deciders = state->deciders();
+        if (deciders.nobody() || deciders.chance) {
+            break;
+        }
+        const std::string text = state->text(action);
+        if (!state->apply(deciders.first(), action)) {
+            break;
+        }
+        texts.push_back(text);
+    }
+    return texts;
 }
 
 Json decision_json(const kb::ReviewedDecision& decision) {
@@ -43,6 +61,7 @@ Json decision_json(const kb::ReviewedDecision& decision) {
                  {"seat", search::index(ply.seat)},
                  {"played", decision.before->text(ply.played)},
                  {"best", decision.before->text(ply.best)},
+                 {"line", line_json(*decision.before, ply.line)},
                  {"value", ply.value},
                  {"played_value", ply.played_value},
                  {"loss", ply.loss},
@@ -66,11 +85,13 @@ Json summary_json(const kb::GameReview& review) {
     }
     Json luck = nullptr;
     if (const auto sums = review.luck()) {
-        luck = {{"cost", sums->cost},
-                {"gave", sums->gave},
-                {"start", sums->start},
-                {"end", sums->end},
-                {"rest", sums->rest}};
+        Json fortunes = Json::array();
+        for (const kb::Fortune& fortune : sums->fortunes) {
+            fortunes.push_back({{"dealt", fortune.dealt}, {"came", fortune.came}});
+        }
+        luck = {{"cost", sums->cost}, {"fortunes", std::move(fortunes)},
+                {"gave", sums->gave}, {"start", sums->start},
+                {"end", sums->end},   {"rest", sums->rest}};
     }
     return {{"seats", std::move(seats)}, {"luck", std::move(luck)}};
 }

@@ -136,6 +136,8 @@ void Room::store(const GameEvent& event, Reply<void> reply) {
 void Room::stored(LiveGame next, Seat seat, std::int64_t at_ms) {
     const std::size_t plies_before = live_.state().history().size();
     const bool noticed = next.version() != live_.version();
+    // When it ends, nothing is hidden any more: moves that were shown as "?" are told.
+    const bool told = next.over() && !live_.over() && live_.game().info().hidden;
     live_ = std::move(next);
     ++stored_events_;
     ++hall_.totals_.events;
@@ -146,7 +148,7 @@ void Room::stored(LiveGame next, Seat seat, std::int64_t at_ms) {
     arrange();
     // A decision that stays secret until others have decided is shown to its own seat alone.
     const SeatMask only = noticed ? 0 : 1u << search::index(seat);
-    show(std::min(plies_before, live_.state().history().size()), only);
+    show(told ? 0 : std::min(plies_before, live_.state().history().size()), only);
 }
 
 void Room::arrange() {

@@ -39,7 +39,19 @@ async function act(page) {
     return false;
 }
 
-test('a deal with a friend by link: bids, exchange, tricks', async () => {
+// The whole deal is known now, to both, and judged from the first call to the last trick.
+async function assertReviewed(page) {
+    await page.getByRole('button', { name: 'Review this deal' }).click();
+    await page.locator('[data-luck]').waitFor({ timeout: 120_000 });
+    assert.equal(await page.locator('.review [role=alert]').count(), 0);
+    assert.equal(await page.locator('[data-trick]').count(), 13);
+    assert.ok((await page.locator('[data-trick] details').count()) > 0, 'best lines');
+    await assertNoSidewaysScroll(page, 'review');
+    await assertAccessible(page, 'review');
+    await screenshot(page, `honeymoon-review-${page.viewportSize().width}`);
+}
+
+test('a deal with a friend by link: bids, exchange, tricks, review', async () => {
     const one = await visitor(browser, server);
     const two = await visitor(browser, server, phone);
     const heard = [];
@@ -69,6 +81,8 @@ test('a deal with a friend by link: bids, exchange, tricks', async () => {
     }
     await one.page.locator('.result h2').waitFor();
     assert.deepEqual([...phases].filter(Boolean).sort(), ['auction', 'exchange', 'play']);
+    await assertReviewed(one.page);
+    await assertReviewed(two.page);
     assert.deepEqual([...one.errors, ...two.errors], []);
     await one.context.close();
     await two.context.close();

@@ -6,7 +6,7 @@ import { Pace } from '../../src/lib/play/pace';
 import { recentPasses } from '../../src/lib/play/passes';
 import { rematchOf } from '../../src/lib/play/rematch';
 import { parseSeatLink, seatLink } from '../../src/lib/play/seat-link';
-import { defaultChoices, playerSpec, readChoices, startOf } from '../../src/lib/play/setup';
+import { defaultChoices, modesOf, playerSpec, readChoices, startOf } from '../../src/lib/play/setup';
 import { announcement, reasonText, resultSentence } from '../../src/lib/play/words';
 import { liveGame, othelloDetail, played } from './fixtures/games';
 
@@ -130,6 +130,14 @@ describe('the set-up of a game', () => {
         const read = readChoices(JSON.parse(JSON.stringify(stored)), othelloDetail);
         expect(read.mode).toBe('watch');
         expect(read.opponent).toEqual({ level: '', player: 'alphabeta', params: { depth: '3' }, limits: { depth: 3 } });
+    });
+
+    it('offers one screen for two only where nothing is hidden', () => {
+        const hidden = { ...othelloDetail, hidden: true };
+        expect(modesOf(othelloDetail)).toContain('here');
+        expect(modesOf(hidden)).not.toContain('here');
+        expect(readChoices({ game: hidden.id, mode: 'here' }, hidden).mode).toBe('engine');
+        expect(readChoices({ game: hidden.id, mode: 'here' }, othelloDetail).mode).toBe('here');
     });
 
     it('exchanges the seats for a rematch', () => {

@@ -71,7 +71,7 @@ export function reviewed(ply: number, value: number, playedValue: number): Revie
     const seat = (ply - 1) % 2;
     const loss = Math.max(0, seat === 0 ? value - playedValue : playedValue - value);
     return {
-        ply, seat, played: 'a1', best: 'b1', value, played_value: playedValue, loss,
+        ply, seat, played: 'a1', best: 'b1', line: ['b1'], value, played_value: playedValue, loss,
         exact: false, depth: 10, value_exact: false, played_exact: false, end_in: null, played_end_in: null,
         chance: null, played_chance: null, luck: null,
     };

@@ -32,7 +32,7 @@ describe('luck and skill', () => {
     });
 
     it('say why somebody won', () => {
-        const sums = { cost: [0.125, 0.25], gave: 0.25, start: 0.625, end: 1, rest: 0 };
+        const sums = { cost: [0.125, 0.25], fortunes: [], gave: 0.25, start: 0.625, end: 1, rest: 0 };
         expect(verdictOf(sums, [1, -1])).toEqual({ kind: 'luck', seat: 0, luck: 0.25, skill: 0.125 });
         expect(verdictOf({ ...sums, gave: -0.25 }, [1, -1]).kind).toBe('skill');
         expect(verdictOf(sums, [-1, 1])).toMatchObject({ kind: 'skill', seat: 1, luck: -0.25, skill: -0.125 });

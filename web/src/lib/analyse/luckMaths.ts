@@ -24,9 +24,9 @@ export function luckSums(steps: readonly LuckStep[], seats: number): { cost: num
 }
 
 // The moments in which chance mattered most, the greatest first.
-export function luckyMoments(steps: readonly LuckStep[], most: number): LuckStep[] {
+export function luckyMoments(steps: readonly LuckStep[], most: number): (LuckStep & { probability: number })[] {
     return steps
-        .filter((step) => step.probability < 1 && step.gave !== 0)
+        .filter((step): step is LuckStep & { probability: number } => step.probability !== null && step.probability < 1 && step.gave !== 0)
         .sort((a, b) => Math.abs(b.gave) - Math.abs(a.gave) || a.ply - b.ply)
         .slice(0, most);
 }

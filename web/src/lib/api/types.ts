@@ -383,6 +383,7 @@ export interface ReviewPly {
     seat: number;
     played: string;
     best: string;
+    line: string[]; // what the engine expects with best play, up to where chance speaks
     value: number; // of the best move, for the FIRST seat, in the game's unit
     played_value: number; // of the move played, for the FIRST seat
     loss: number; // what the mover gave away, >= 0: points, or parts of a game (0..1) in games without points
@@ -404,12 +405,17 @@ export interface PlyLuck {
     decided: number;
     spoken: number;
     gave: number; // by chance: spoken - decided
-    probability: number; // of what chance answered; 1 = it had no say
+    probability: number | null; // of what chance answered; 1 = it had no say; null = hidden
 }
 export interface ReviewSummary {
     seats: { moves: number; loss: number; worst: number[] }[]; // worst: plies, most costly first
     // rest: what the engine changed its mind about from move to move
-    luck: { cost: number[]; gave: number; start: number; end: number; rest: number } | null;
+    luck: { cost: number[]; fortunes: Fortune[]; gave: number; start: number; end: number; rest: number } | null;
+}
+// The account of a seat where cards are hidden, by what it knew: start + dealt - cost + came is what it got.
+export interface Fortune {
+    dealt: number; // what its first cards promised, beyond a fair start
+    came: number; // between its decisions: draws, and what the other seat did
 }
 
 // What chance can answer to a move, and what the engine expects of it, for the seat that asks.

@@ -66,7 +66,7 @@ export function readHand(text: string): Card[] | null {
     return parts.flatMap((part, index) => [...part].map((rank) => ({ suit: suits[index] ?? 'S', rank })));
 }
 
-function beats(reply: Card, lead: Card, strain: Strain): boolean {
+export function beats(reply: Card, lead: Card, strain: Strain): boolean {
     if (reply.suit === lead.suit) return ranks.indexOf(reply.rank) < ranks.indexOf(lead.rank);
     return reply.suit === strain;
 }

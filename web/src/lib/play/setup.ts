@@ -4,7 +4,12 @@ import { readSpec } from '../lab/spec';
 import { isRecord } from '../storage';
 
 export type Mode = 'engine' | 'here' | 'link' | 'watch';
-export const modes: Mode[] = ['engine', 'link', 'here', 'watch'];
+const modes: Mode[] = ['engine', 'link', 'here', 'watch'];
+
+// Two people on one screen would see each other's cards.
+export function modesOf(detail: Pick<GameDetail, 'hidden'>): Mode[] {
+    return modes.filter((mode) => mode !== 'here' || !detail.hidden);
+}
 
 export type OwnSeat = 'first' | 'second' | 'any';
 
@@ -63,7 +68,7 @@ export function readChoices(stored: unknown, detail: GameDetail): Choices {
     const watched = Array.isArray(stored.watched) ? stored.watched : [];
     return {
         game: detail.id,
-        mode: modes.find((mode) => mode === stored.mode) ?? usual.mode,
+        mode: modesOf(detail).find((mode) => mode === stored.mode) ?? usual.mode,
         seat: (['first', 'second', 'any'] as const).find((seat) => seat === stored.seat) ?? usual.seat,
         opponent: readEngine(stored.opponent, detail),
         watched: [readEngine(watched[0], detail), readEngine(watched[1], detail)],
