@@ -157,9 +157,9 @@ private:
               const std::vector<Stage>& stages, Front& front, Budget& budget, Sink& sink) {
         Analysis analysis;
         Patience patience;
-        // Whoever has a single move and a clock running need not think about it.
-        const bool forced = seed_answer(situation, limits, analysis) == 1 &&
-                            (limits.time_ms || limits.remaining_ms);
+        // Whoever has a single move and a clock running need not think about it; who asks for so
+        // much time wants to know what the move is worth.
+        const bool forced = seed_answer(situation, limits, analysis) == 1 && limits.remaining_ms;
         // Even one that is stopped at once has looked at every move.
         budget.hold(!stages.empty() && stages.front().depth == 1);
         const auto wanted = [&](const Iteration& iteration) {
@@ -317,6 +317,7 @@ private:
             }
             auto line = aspirate(search, iteration, guess, excluded);
             if (!line) {
+                iteration.lines.clear();  // some of several lines are no answer
                 if (wanted == 1) {
                     keep_unfinished(search, iteration);
                 }
