@@ -187,11 +187,11 @@ TEST(darkchess_search, a_single_action_with_a_clock_is_not_thought_about) {
     params.tables = false;
     AlphaBeta thinker(params);
     search::Limits limits;
-    limits.time_ms = 10'000;
+    limits.remaining_ms = 10'000;
     search::NullSink sink;
     const auto analysis = thinker.think({to_act(p), p, {}}, limits, {}, sink);
     EXPECT_EQ(analysis.depth, 1);
-    limits.time_ms.reset();
+    limits.remaining_ms.reset();
     limits.depth = 3;
     EXPECT_EQ(thinker.think({to_act(p), p, {}}, limits, {}, sink).depth, 3);
 }
