@@ -21,14 +21,14 @@ namespace tusk::search {
 template <class P>
 concept AlphaBetaSearchable = Position<P> && P::facts.seats == 2 && P::facts.zero_sum && !Hidden<P>;
 
-// What the threads of one search share. `busy` is null when there is only one. `stage` is where
-// the first thread is: helpers give up a stage that it has finished without them.
+// What the threads of one search share. `busy` is null when there is only one. `decided` counts the
+// root searches that somebody has finished: the others give them up.
 struct SharedSearch {
     TranspositionTable& table;
     BusyTable* busy;
     Budget& budget;
     const AlphaBetaParams& params;
-    const std::atomic<int>& stage;
+    const std::atomic<int>& decided;
 };
 
 template <AlphaBetaSearchable P>
@@ -52,14 +52,14 @@ public:
     }
 
 protected:
-    static constexpr int kDeferDepth = 3;  // below, putting a move off costs more than it saves
+    static constexpr int kDeferDepth = 4;  // below, putting a move off costs more than it saves
 
     SearchLine(const Shared& shared, const Situation<P>& situation, const Evaluation<P>& model)
         : shared_(shared), p_(situation.position), path_(situation.path), evaluation_(model) {}
 
-    void begin(int stage_number, std::span<const Move> excluded) {
+    void begin(int root_number, std::span<const Move> excluded) {
         excluded_ = excluded;
-        stage_ = stage_number;
+        root_number_ = root_number;
         aborted_ = false;
         nodes_at_root_ = nodes_;
         best_nodes_ = 0;
@@ -70,7 +70,7 @@ protected:
     // Once per node; the search is over when it says yes.
     [[nodiscard]] bool must_stop() {
         if (shared_.budget.spent(nodes_, next_poll_) ||
-            shared_.stage.load(std::memory_order_relaxed) > stage_) {
+            shared_.decided.load(std::memory_order_relaxed) > root_number_) {
             aborted_ = true;
         }
         return aborted_;
@@ -137,7 +137,7 @@ private:
     std::uint64_t next_poll_ = 0;
     std::uint64_t nodes_at_root_ = 0;
     int deepest_ = 0;
-    int stage_ = 0;
+    int root_number_ = 0;
 };
 
 // How much less deep late moves are searched: base + ln(depth) * ln(move number) / divisor.

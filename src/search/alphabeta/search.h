@@ -36,9 +36,9 @@ public:
           reductions_(shared.params) {}
 
     // Searches the root without the moves in `excluded`. Nothing when the budget ran out.
-    [[nodiscard]] std::optional<Score> root(int stage_number, const Stage& stage, Score alpha,
-                                            Score beta, std::span<const Move> excluded) {
-        this->begin(stage_number, excluded);
+    [[nodiscard]] std::optional<Score> root(int number, const Stage& stage, Score alpha, Score beta,
+                                            std::span<const Move> excluded) {
+        this->begin(number, excluded);
         confidence_ = stage.confidence;
         probes_ = 0;
         const Score score = node(stage.depth, alpha, beta, 0, Tables::kNoMove, true);

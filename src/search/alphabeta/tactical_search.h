@@ -31,9 +31,9 @@ public:
         : Base(shared, situation, model, memory), reductions_(shared.params) {}
 
     // Searches the root without the moves in `excluded`. Nothing when the budget ran out.
-    [[nodiscard]] std::optional<Score> root(int stage_number, const Stage& stage, Score alpha,
-                                            Score beta, std::span<const Move> excluded) {
-        this->begin(stage_number, excluded);
+    [[nodiscard]] std::optional<Score> root(int number, const Stage& stage, Score alpha, Score beta,
+                                            std::span<const Move> excluded) {
+        this->begin(number, excluded);
         root_depth_ = stage.depth;
         null_.restart();
         const Score score = node(stage.depth, alpha, beta, 0, Kind::kPv);

@@ -2,9 +2,8 @@
 // AlphaBetaThinker: iterative deepening with aspiration windows over AlphaBetaSearch, one or more
 // threads, any number of best lines.
 //
-// How threads share the work is the team's matter (parallel/team.h); the first thread's result
-// counts. The table and what the searches learnt are kept from move to move and dropped on
-// new_game().
+// How threads share the work is the team's matter (parallel/team.h). The table and what the
+// searches learnt are kept from move to move and dropped on new_game().
 //
 // With `spread` > 0 the player is a weaker one that people can beat and that varies: all moves are
 // valued, and one is drawn with weight exp((value - best value) / spread).
@@ -14,6 +13,7 @@
 #include "core/random.h"
 #include "search/alphabeta/search.h"
 #include "search/alphabeta/tactical_search.h"
+#include "search/parallel/root_log.h"
 #include "search/parallel/team.h"
 #include "search/patience.h"
 #include "search/retrograde/table_line.h"
@@ -84,34 +84,17 @@ public:
 private:
     using Search = typename SearchOf<P>::type;
 
-    struct RootLine {
-        std::vector<Move> moves;
-        Score score = 0;
-    };
+    using Log = RootLog<Move>;
+    using RootLine = typename Log::Result;
     struct Iteration {
-        int number;
         Stage stage;
         std::vector<RootLine> lines;
     };
-
-    // Where the first thread is. Helpers that fall behind go on from there with what it found, so
-    // that all ask the same question.
-    class Front {
-    public:
-        std::atomic<int> stage{0};
-
-        void finished(const std::vector<RootLine>& lines) {
-            const std::lock_guard lock(mutex_);
-            lines_ = lines;
-        }
-        [[nodiscard]] std::vector<RootLine> lines() const {
-            const std::lock_guard lock(mutex_);
-            return lines_;
-        }
-
-    private:
-        mutable std::mutex mutex_;
-        std::vector<RootLine> lines_;  // of the last stage that is finished
+    // One thread's way through the log.
+    struct Worker {
+        Search& search;
+        Log& log;
+        int root_searches = 0;
     };
 
     static Evaluation<P> evaluation_of(const Params& params) {
@@ -128,8 +111,8 @@ private:
         Budget budget(limits, std::move(stop));
         table_.new_search();
         const auto team = make_team<Search>(params_.parallel, params_.threads);
-        Front front;
-        const typename Search::Shared shared{table_, team->busy(), budget, params_, front.stage};
+        Log log;
+        const typename Search::Shared shared{table_, team->busy(), budget, params_, log.decided()};
         const std::vector<Stage> stages = stages_from(situation.position, limits);
         if (!memory_) {
             memory_ = std::make_unique<typename Search::Memory>();
@@ -141,10 +124,12 @@ private:
         team->run(
             searches,
             [&](Search& first) {
-                lead(first, situation, limits, stages, front, budget, sink);
+                lead({first, log}, situation, limits, stages, budget, sink);
                 budget.halt(StopReason::kFinished);
             },
-            [&](Search& search) { help(search, limits, budget, stages, front); });
+            [&](Search& search) {
+                help({search, log}, limits, stages);
+            });
         last_.nodes = 0;
         for (const auto& search : searches) {
             last_.nodes += search->nodes();
@@ -153,8 +138,8 @@ private:
     }
 
     // The iterations of the first thread, into last_.
-    void lead(Search& first, const Situation<P>& situation, const Limits& limits,
-              const std::vector<Stage>& stages, Front& front, Budget& budget, Sink& sink) {
+    void lead(Worker first, const Situation<P>& situation, const Limits& limits,
+              const std::vector<Stage>& stages, Budget& budget, Sink& sink) {
         Analysis analysis;
         Patience patience;
         // Whoever has a single move and a clock running need not think about it; who asks for so
@@ -164,8 +149,9 @@ private:
         budget.hold(!stages.empty() && stages.front().depth == 1);
         const auto wanted = [&](const Iteration& iteration) {
             budget.hold(false);
-            book(iteration, first, budget, analysis);
-            patience.learn(*analysis.best, iteration.lines.front().score, first.effort_of_best());
+            book(iteration, first.search, budget, analysis);
+            patience.learn(*analysis.best, iteration.lines.front().score,
+                           iteration.lines.front().effort);
             sink.report(analysis);
             return !forced && !finished(analysis, limits, budget, patience);
         };
@@ -174,11 +160,11 @@ private:
             if (!iteration.lines.empty() && !iteration.stage.exact && analysis.depth > 0 &&
                 !analysis.exact && proof_of(iteration.lines.front().score) != Proof::kLoss) {
                 const int depth = analysis.depth;
-                book(iteration, first, budget, analysis);
+                book(iteration, first.search, budget, analysis);
                 analysis.depth = depth;
             }
         };
-        deepen(first, limits, stages, front, wanted, unfinished);
+        deepen(first, limits, stages, wanted, unfinished);
         budget.hold(false);
         last_ = std::move(analysis);
         last_.stopped_by = budget.stopped() ? budget.reason()
@@ -257,14 +243,12 @@ private:
 
     // Runs the stages until the last one, a spent budget, or `wanted` says no.
     template <class Wanted, class Unfinished>
-    void deepen(Search& search, const Limits& limits, const std::vector<Stage>& stages,
-                Front& front, Wanted wanted, Unfinished unfinished) {
+    void deepen(Worker& worker, const Limits& limits, const std::vector<Stage>& stages,
+                Wanted wanted, Unfinished unfinished) {
         std::vector<RootLine> previous;
-        for (std::size_t i = 0; i < stages.size(); ++i) {
-            const int number = static_cast<int>(i);
-            front.stage.store(number, std::memory_order_relaxed);
-            Iteration iteration{number, stages[i], {}};
-            if (!run_iteration(search, limits, previous, iteration)) {
+        for (const Stage& stage : stages) {
+            Iteration iteration{stage, {}};
+            if (!run_iteration(worker, limits, previous, iteration)) {
                 unfinished(iteration);
                 return;
             }
@@ -272,36 +256,20 @@ private:
                 return;
             }
             previous = std::move(iteration.lines);
-            front.finished(previous);
         }
     }
 
-    // A helper thread: the stage of the first thread, or the next one when it was faster.
-    void help(Search& search, const Limits& limits, const Budget& budget,
-              const std::vector<Stage>& stages, const Front& front) {
-        std::vector<RootLine> previous;
-        int next = 0;
-        while (!budget.stopped()) {
-            if (const int now = front.stage.load(std::memory_order_relaxed); now >= next) {
-                next = now;
-                previous = front.lines();
-            }
-            if (next >= static_cast<int>(stages.size())) {
-                return;
-            }
-            Iteration iteration{next, stages[static_cast<std::size_t>(next)], {}};
-            if (run_iteration(search, limits, previous, iteration)) {
-                previous = std::move(iteration.lines);
-                ++next;
-            }
-        }
+    // A helper thread does what the first does, and leaves the words to it.
+    void help(Worker worker, const Limits& limits, const std::vector<Stage>& stages) {
+        deepen(
+            worker, limits, stages, [](const Iteration&) { return true; }, [](const Iteration&) {});
     }
 
     // The wanted number of best lines at one depth; false when the budget ran out before.
-    bool run_iteration(Search& search, const Limits& limits, const std::vector<RootLine>& previous,
+    bool run_iteration(Worker& worker, const Limits& limits, const std::vector<RootLine>& previous,
                        Iteration& iteration) {
         MoveList<P> list;
-        moves(search.position(), list);
+        moves(worker.search.position(), list);
         std::vector<Move> excluded;
         for (const Move move : list) {
             if (limits.excludes(action_of<P>(move))) {
@@ -315,15 +283,15 @@ private:
             if (i < previous.size() && iteration.stage.depth > 3 && params_.aspiration > 0) {
                 guess = previous[i].score;
             }
-            auto line = aspirate(search, iteration, guess, excluded);
+            auto line = aspirate(worker, iteration.stage, guess, excluded);
             if (!line) {
                 iteration.lines.clear();  // some of several lines are no answer
                 if (wanted == 1) {
-                    keep_unfinished(search, iteration);
+                    keep_unfinished(worker.search, iteration);
                 }
                 return false;
             }
-            excluded.push_back(line->moves.front());
+            excluded.push_back(line->line.front());
             iteration.lines.push_back(std::move(*line));
         }
         std::stable_sort(iteration.lines.begin(), iteration.lines.end(),
@@ -335,33 +303,48 @@ private:
     static void keep_unfinished(const Search& search, Iteration& iteration) {
         if constexpr (requires { search.unfinished(); }) {
             if (const auto score = search.unfinished()) {
-                iteration.lines = {{{search.pv().begin(), search.pv().end()}, *score}};
+                iteration.lines = {result_of(search, *score)};
             }
         }
     }
 
-    std::optional<RootLine> aspirate(Search& search, const Iteration& iteration,
-                                     std::optional<Score> guess,
+    static RootLine result_of(const Search& search, Score score) {
+        return {score,
+                {search.pv().begin(), search.pv().end()},
+                search.effort_of_best(),
+                search.deepest()};
+    }
+
+    // One root search, by this thread or by another that was faster.
+    std::optional<RootLine> root(Worker& worker, const Stage& stage, Score alpha, Score beta,
+                                 const std::vector<Move>& excluded) {
+        const int number = worker.root_searches++;
+        const auto score = worker.search.root(number, stage, alpha, beta, excluded);
+        return worker.log.settle(
+            number, score ? std::optional(result_of(worker.search, *score)) : std::nullopt);
+    }
+
+    std::optional<RootLine> aspirate(Worker& worker, const Stage& stage, std::optional<Score> guess,
                                      const std::vector<Move>& excluded) {
         Score width = params_.aspiration;
         Score alpha = guess ? std::max(*guess - width, -kInfiniteScore) : -kInfiniteScore;
         Score beta = guess ? std::min(*guess + width, kInfiniteScore) : kInfiniteScore;
         constexpr int kMaxNarrow = 6;
         for (int searches = 1;; ++searches) {
-            const auto score =
-                search.root(iteration.number, iteration.stage, alpha, beta, excluded);
-            if (!score) {
+            auto found = root(worker, stage, alpha, beta, excluded);
+            if (!found) {
                 return std::nullopt;
             }
+            const Score score = found->score;
             width = std::min(3 * width, kInfiniteScore);
-            if (*score <= alpha && alpha > -kInfiniteScore) {
-                beta = *score + 1;  // fail-soft: the value is not above the score
-                alpha = std::max(*score - width, -kInfiniteScore);
-            } else if (*score >= beta && beta < kInfiniteScore) {
-                alpha = *score - 1;
-                beta = std::min(*score + width, kInfiniteScore);
+            if (score <= alpha && alpha > -kInfiniteScore) {
+                beta = score + 1;  // fail-soft: the value is not above the score
+                alpha = std::max(score - width, -kInfiniteScore);
+            } else if (score >= beta && beta < kInfiniteScore) {
+                alpha = score - 1;
+                beta = std::min(score + width, kInfiniteScore);
             } else {
-                return RootLine{{search.pv().begin(), search.pv().end()}, *score};
+                return found;
             }
             if (searches >= kMaxNarrow) {
                 // Other threads' table entries make it fail low and high in turn: look at all.
@@ -421,7 +404,7 @@ private:
         analysis.lines.clear();
         for (const RootLine& line : iteration.lines) {
             Line out;
-            std::vector<Move> whole = line.moves;
+            std::vector<Move> whole = line.line;
             if constexpr (HasExactLeaf<P>) {
                 if (iteration.stage.exact && params_.whole_lines) {
                     complete(search.position(), whole);
@@ -444,7 +427,7 @@ private:
             analysis.lines.push_back(std::move(out));
         }
         const RootLine& best = iteration.lines.front();
-        analysis.best = action_of<P>(best.moves.front());
+        analysis.best = action_of<P>(best.line.front());
         analysis.value = value_of(best.score);
         analysis.exact = analysis.lines.front().exact;
         if constexpr (P::facts.score_kind == ScoreKind::kWinDrawLoss) {
@@ -454,7 +437,7 @@ private:
             }
         }
         analysis.depth = iteration.stage.depth;
-        analysis.deepest = search.deepest();
+        analysis.deepest = iteration.lines.front().deepest;
         analysis.nodes = search.nodes();
         analysis.time_ms = budget.elapsed_ms();
         analysis.table_permille = table_.permille_full();

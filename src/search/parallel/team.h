@@ -1,10 +1,10 @@
 #pragma once
 // Team: how several threads work on one search.
 //
-// The first search leads: its iterations and its result count. What the others do meanwhile is the
-// team's way. Lazy SMP: all run the same iterations on the shared transposition table and stay out
-// of each other's way by the busy table. Searches that split nodes among threads will be other
-// teams; they get the same searches and the same two jobs.
+// The first search leads: it speaks for all. What the others do meanwhile is the team's way. Lazy
+// SMP: all run the same root searches on the shared transposition table, whoever finishes one first
+// decides it (root_log.h), and they stay out of each other's way by the busy table. Searches that
+// split nodes among threads will be other teams; they get the same searches and the same two jobs.
 
 #include <cstdint>
 #include <functional>
