@@ -48,8 +48,7 @@ double sigmoid(double x) noexcept {
 
 double call_likelihood(const Table& table, CardSet hand, Seat seat) noexcept {
     double result = 1;
-    Seat caller =
-        table.rules.first_bid == FirstBid::kDealer ? table.rules.dealer : other(table.rules.dealer);
+    Seat caller = first_caller(table);
     for (std::size_t i = 0; i < table.call_count; ++i, caller = other(caller)) {
         const Move call = table.calls[i];
         if (caller != seat || !call.is_bid()) {

@@ -1,6 +1,7 @@
 #include "games/honeymoon/guesses.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "core/check.h"
@@ -74,11 +75,10 @@ Position Guesses::with(CardSet hand, core::Rng& rng) const {
 // later draw fits an earlier one unless it was played before, so of these the number is enough.
 double Guesses::ways(CardSet hand) const {
     const CardSet cards = must_ | (hand - evidence_.known);
-    CardSet dealt;
-    std::size_t draws = slot_count_;
-    for (; draws > 0 && slots_[slot_count_ - draws].round < 0; --draws) {
-        dealt = slots_[slot_count_ - draws].allowed;
-    }
+    const CardSet dealt = slots_[0].allowed;
+    const auto draws = static_cast<std::size_t>(
+        std::count_if(slots_.begin(), slots_.begin() + static_cast<std::ptrdiff_t>(slot_count_),
+                      [](const Slot& slot) { return slot.round >= 0; }));
     const CardSet free = cards & dealt;
     std::vector<Card> bound;
     for (CardSet rest = cards - dealt; !rest.empty();) {
@@ -132,6 +132,9 @@ std::vector<Guesses::Hand> Guesses::hands() const {
     const int stock = 2 * (kRounds - table_.round) - 1;
     const std::uint32_t end = 1u << pool.size();
     std::vector<Hand> result;
+    // Cards of a suit that have not been played are all alike, so it is enough to know how many of
+    // each suit cannot have been dealt.
+    std::map<std::array<int, kSuits>, double> known_ways;
     // Every set of that many cards of the pool lies in the stock once; the next greater number
     // with as many bits is the next set.
     for (std::uint32_t set = (1u << stock) - 1; set < end;) {
@@ -139,7 +142,16 @@ std::vector<Guesses::Hand> Guesses::hands() const {
         for (std::size_t i = 0; i < pool.size(); ++i) {
             hand.cards.add((set >> i & 1) == 0 ? pool[i] : Card());
         }
-        hand.ways = ways(hand.cards);
+        const CardSet drawn = hand.cards - held - slots_[0].allowed;
+        std::array<int, kSuits> counts{};
+        for (std::size_t i = 0; i < kSuits; ++i) {
+            counts[i] = drawn.in(suit_at(i)).size();
+        }
+        const auto [found, is_new] = known_ways.try_emplace(counts, 0.0);
+        if (is_new) {
+            found->second = ways(hand.cards);
+        }
+        hand.ways = found->second;
         if (hand.ways > 0) {
             result.push_back(hand);
         }
