@@ -216,5 +216,43 @@ TEST_P(CardSecrecy, the_end_of_a_game_tells_everybody_what_was_hidden) {
     EXPECT_EQ(hidden(last["game"]), 0);
 }
 
+// Two people on one screen: whoever holds both seats would see both hands.
+TEST_P(CardSecrecy, one_client_cannot_play_both_seats) {
+    const AppServer server(games(), url(), {});
+    const Json seats = {person(), person()};
+    const ApiAnswer made =
+        ApiClient(server.port()).post("/api/v1/games", {{"game", "honeymoon"}, {"seats", seats}});
+    ASSERT_EQ(made.status, 201) << made.body;
+    EXPECT_TRUE(made.json["game"]["you"].empty()) << "which seat will be whose is not yet known";
+    std::set<std::string> told;
+    add_cards(made.body, told);
+    EXPECT_TRUE(told.empty());
+    const std::string id = made.json["id"];
+    const std::string path = "/api/v1/games/" + id;
+    ApiClient both(server.port(), made.json["tokens"].get<std::vector<std::string>>());
+    for (const ApiAnswer& answer :
+         {both.get(path), both.get(path + "/positions"), both.get(path + "/record"),
+          both.act(id, 1, "1S"), both.post(path + "/undo", Json::object())}) {
+        EXPECT_EQ(answer.status, 403) << answer.body;
+        EXPECT_EQ(answer.code(), "one-seat");
+    }
+    both.connect();
+    both.watch(id);
+    const Json refused =
+        both.hear_until([](const Json& message) { return message["type"] == "gone"; });
+    EXPECT_EQ(refused["problem"]["code"], "one-seat");
+    // One of them alone plays on, and when nothing is hidden any more both may be shown.
+    ApiClient second(server.port(), {made.json["tokens"][1]});
+    EXPECT_EQ(second.act(id, 1, "1S").status, 200);
+    EXPECT_EQ(second.post(path + "/resign", {{"seat", 1}}).status, 200);
+    EXPECT_EQ(both.get(path).status, 200);
+    // Where nothing is hidden two people may share a screen.
+    const ApiAnswer open =
+        ApiClient(server.port()).post("/api/v1/games", {{"game", "othello"}, {"seats", seats}});
+    ASSERT_EQ(open.status, 201);
+    ApiClient shared(server.port(), open.json["tokens"].get<std::vector<std::string>>());
+    EXPECT_EQ(shared.act(open.json["id"], 0, "f5").status, 200);
+}
+
 }  // namespace
 }  // namespace tusk::server

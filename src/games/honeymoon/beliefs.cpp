@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "games/honeymoon/card_values.h"
+#include "games/honeymoon/guesses.h"
 
 namespace tusk::games::honeymoon {
 
@@ -15,6 +16,7 @@ namespace {
 constexpr double kTemperature = 0.2;   // tricks; what players of ours differ by
 constexpr double kCareless = 0.1;      // share of actions without any reason
 constexpr double kBidSteepness = 1.0;  // per trick
+constexpr double kLeastLikelihood = 1e-200;
 
 float value_of(const CardValues& values, Card card) noexcept {
     return values[static_cast<std::size_t>(card.number())];
@@ -46,8 +48,7 @@ double sigmoid(double x) noexcept {
 
 double call_likelihood(const Table& table, CardSet hand, Seat seat) noexcept {
     double result = 1;
-    Seat caller =
-        table.rules.first_bid == FirstBid::kDealer ? table.rules.dealer : other(table.rules.dealer);
+    Seat caller = first_caller(table);
     for (std::size_t i = 0; i < table.call_count; ++i, caller = other(caller)) {
         const Move call = table.calls[i];
         if (caller != seat || !call.is_bid()) {
@@ -116,14 +117,43 @@ double likelihood(const Position& guess, Seat viewer) noexcept {
     return result;
 }
 
+void Beliefs::add(const Position& guess, double weight) {
+    guesses_.push_back(guess);
+    weights_.push_back(weight);
+    sums_.push_back(weight + (sums_.empty() ? 0 : sums_.back()));
+}
+
 Beliefs::Beliefs(const Observation& seen, int count, bool inference, core::Rng& rng) {
-    guesses_.reserve(static_cast<std::size_t>(count));
-    double sum = 0;
+    const Guesses guesses(seen);
     for (int i = 0; i < count; ++i) {
-        guesses_.push_back(sample(seen, rng));
-        sum += inference ? likelihood(guesses_.back(), seen.viewer) + 1e-200 : 1;
-        sums_.push_back(sum);
+        const Position guess = guesses.any(rng);
+        add(guess, inference ? likelihood(guess, seen.viewer) + kLeastLikelihood : 1);
     }
+}
+
+Beliefs Beliefs::of_all_hands(const Observation& seen, int count, bool inference, core::Rng& rng,
+                              const std::function<bool(std::size_t)>& more) {
+    const Guesses guesses(seen);
+    std::vector<Guesses::Hand> hands = guesses.hands();
+    for (std::size_t i = hands.size(); i > 1; --i) {
+        std::swap(hands[i - 1], hands[rng.below(static_cast<std::uint32_t>(i))]);
+    }
+    const int histories = inference ? std::max(1, count / static_cast<int>(hands.size())) : 1;
+    Beliefs result;
+    result.enumerated_ = true;
+    for (const Guesses::Hand& hand : hands) {
+        if (!more(result.size())) {
+            break;
+        }
+        Position guess;
+        double sum = 0;
+        for (int i = 0; i < histories; ++i) {
+            guess = guesses.with(hand.cards, rng);
+            sum += inference ? likelihood(guess, seen.viewer) + kLeastLikelihood : 1;
+        }
+        result.add(guess, hand.ways * sum / histories);
+    }
+    return result;
 }
 
 const Position& Beliefs::draw(core::Rng& rng) const noexcept {
@@ -136,13 +166,11 @@ const Position& Beliefs::draw(core::Rng& rng) const noexcept {
 std::array<double, kCards> Beliefs::stock_weights(const Observation& seen) const noexcept {
     std::array<double, kCards> weights{};
     const CardSet unseen = CardSet::all() - seen.seen();
-    double before = 0;
     for (std::size_t i = 0; i < guesses_.size(); ++i) {
         CardSet stock = unseen - guesses_[i].hands[index(other(seen.viewer))];
         while (!stock.empty()) {
-            weights[static_cast<std::size_t>(stock.take_lowest().number())] += sums_[i] - before;
+            weights[static_cast<std::size_t>(stock.take_lowest().number())] += weight(i);
         }
-        before = sums_[i];
     }
     return weights;
 }

@@ -14,7 +14,6 @@ using search::other;
 namespace {
 
 constexpr int kBids = 35;
-constexpr double kRedeal = 0;  // what a new deal is worth
 
 std::size_t place_of(Move bid) noexcept {
     return static_cast<std::size_t>((bid.level() - 1) * 5 + static_cast<int>(bid.strain()));
@@ -49,12 +48,14 @@ public:
         if (first_ > 0) {
             return their_mean_[first_ - 1];
         }
+        const double now = first_payoff(table_);  // nobody has bid
+        const double redeal = seat_ == Seat::kFirst ? now : -now;
         double sum = 0;
         for (const BiddingWorld& world : worlds_) {
             const auto [place, chance] = their_best(world, 0);
             // After two passes there is a new deal; he may bid only where he has not passed.
             const bool he_bids = table_.call_count == 0 && chance > 0.5;
-            sum += he_bids ? response_worth(world, place) : kRedeal;
+            sum += he_bids ? response_worth(world, place) : redeal;
         }
         return sum / static_cast<double>(worlds_.size());
     }

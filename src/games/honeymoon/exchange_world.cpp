@@ -71,9 +71,8 @@ float mean_of_stock(const ExchangeWorld& world, const CardValues& values) noexce
     return sum / static_cast<float>(world.size - world.next);
 }
 
-}  // namespace
-
-ExchangeWorld world_of(const Position& p, core::Rng& rng) noexcept {
+// The stock by number of its cards.
+ExchangeWorld sorted_world(const Position& p) noexcept {
     const Table& table = p.table;
     TUSK_ASSERT(table.phase == Phase::kExchange && search::is_seat(to_act(p)), "a seat exchanges");
     ExchangeWorld world;
@@ -89,10 +88,30 @@ ExchangeWorld world_of(const Position& p, core::Rng& rng) noexcept {
     while (!rest.empty()) {
         world.stock[world.size++] = rest.take_lowest();
     }
+    return world;
+}
+
+// Fisher and Yates; `choose(n)` is below n.
+template <class Choose>
+ExchangeWorld shuffled(ExchangeWorld world, Choose choose) noexcept {
     for (std::size_t i = world.size; i > 1; --i) {
-        std::swap(world.stock[i - 1], world.stock[rng.below(static_cast<std::uint32_t>(i))]);
+        std::swap(world.stock[i - 1], world.stock[choose(static_cast<std::uint32_t>(i))]);
     }
     return world;
+}
+
+}  // namespace
+
+ExchangeWorld world_of(const Position& p, core::Rng& rng) noexcept {
+    return shuffled(sorted_world(p), [&](std::uint32_t n) { return rng.below(n); });
+}
+
+ExchangeWorld world_of(const Position& p, std::uint32_t order) noexcept {
+    return shuffled(sorted_world(p), [&](std::uint32_t n) {
+        const std::uint32_t choice = order % n;
+        order /= n;
+        return choice;
+    });
 }
 
 ExchangeWorld first_round(const std::array<CardSet, 2>& hands, Strain strain, Seat leader,

@@ -32,6 +32,8 @@ struct ExchangeWorld {
 // The exchange from this position on, the rest of the stock in random order. The position must be
 // in the exchange with a seat to act.
 [[nodiscard]] ExchangeWorld world_of(const Position& p, core::Rng& rng) noexcept;
+// The same with one of the n! orders of the n cards of the stock, each number below n! another.
+[[nodiscard]] ExchangeWorld world_of(const Position& p, std::uint32_t order) noexcept;
 // An exchange from its first round between these hands, `stock` in the order it is drawn.
 [[nodiscard]] ExchangeWorld first_round(const std::array<CardSet, 2>& hands, Strain strain,
                                         Seat leader,

@@ -14,8 +14,9 @@
 //   [Result "A 8"]                    tricks of the declarer
 //
 // Rule options that are not the default stand as [Option.name "value"], the players as [NameA] and
-// [NameB], deals that were passed out before as [PassedOut "A:HAND HAND"]. A record as one seat may
-// see it has ?13 for the other hand and ? for cards that the other drew; it reads back as such.
+// [NameB], deals that were passed out before as [PassedOut "A:HAND HAND"]; the deals of a rubber
+// follow each other, each from its Deal to its Result. A record as one seat may see it has ?13 for
+// the other hand and ? for cards that the other drew; it reads back as such.
 
 #include <span>
 

@@ -16,12 +16,14 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 }
 
 // A random deal as a record; what `viewer` may not know is hidden if it is a seat.
-Record random_record(std::uint64_t seed, int actions, std::optional<Seat> viewer) {
+Record random_record(std::uint64_t seed, int actions, std::optional<Seat> viewer,
+                     const Rules& rules = {}) {
     core::Rng rng(seed);
     Record record;
     record.game = "honeymoon";
     record.seats = {"Ann \"A\"", "Bob"};
-    Position p = Position::initial({});
+    record.options = core::changed_values(rules);
+    Position p = Position::initial(rules);
     while (!outcome(p, {}) && actions-- > 0) {
         search::MoveList<Position> list;
         moves(p, list);
@@ -59,6 +61,32 @@ TEST(honeymoon_pbn, whole_deals_are_read_as_they_were_written) {
             EXPECT_EQ(read.records[0].seats, record.seats);
             EXPECT_EQ(read.records[0].actions.size(), record.actions.size());
             EXPECT_EQ(read.records[0].result.has_value(), actions == 1000);
+        }
+    }
+}
+
+TEST(honeymoon_pbn, the_deals_of_a_rubber_stand_one_after_the_other) {
+    Rules rules;
+    rules.scoring = Scoring::kRubber;
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+        for (const std::optional<Seat> viewer :
+             {std::optional<Seat>(), std::optional(Seat::kFirst), std::optional(Seat::kSecond)}) {
+            for (const int actions : {250, 400, 10'000}) {
+                const Record record = random_record(seed, actions, viewer, rules);
+                const auto text = write_pbn({record});
+                ASSERT_TRUE(text) << text.error().text();
+                const auto second = text->find("[Deal ", text->find("[Result "));
+                EXPECT_NE(second, std::string::npos) << *text;
+                const ReadResult read = read_pbn(*text, {});
+                ASSERT_TRUE(read.errors.empty()) << read.errors[0].text() << "\n" << *text;
+                EXPECT_EQ(*write_pbn(read.records), *text);
+                EXPECT_EQ(read.records[0].actions.size(), record.actions.size());
+                EXPECT_EQ(read.records[0].result.has_value(), actions == 10'000);
+                // A wrong result of an earlier deal is found as well.
+                const ReadResult wrong = read_pbn(replaced(*text, "[Result \"", "[Result \"1"), {});
+                ASSERT_EQ(wrong.errors.size(), 1u);
+                EXPECT_NE(wrong.errors[0].text().find("not what was played"), std::string::npos);
+            }
         }
     }
 }

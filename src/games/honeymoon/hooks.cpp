@@ -44,6 +44,7 @@ bool is_exact_leaf(const Position& p) noexcept {
     return p.table.phase == Phase::kPlay;
 }
 
+// In a rubber the rest of it is left out: the score after this deal counts.
 Score exact_leaf(const Position& p, Score /*alpha*/, Score /*beta*/, std::uint64_t& nodes) {
     thread_local PlaySolver solver;
     const std::uint64_t before = solver.nodes();

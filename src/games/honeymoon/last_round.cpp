@@ -125,7 +125,8 @@ std::vector<LastRoundWorth> last_round_worths(const LastRound& round, const Tabl
         return goal.exact(solver, real.problem, real.leader == 0 ? seat : search::other(seat));
     };
     std::vector<LastRoundWorth> result;
-    const CardSet live = round.hand | round.unseen | CardSet::of(round.up);
+    const CardSet live =
+        round.hand | round.unseen | CardSet::of(round.up) | CardSet::of(round.lead);
     for (CardSet cards = distinct(choices_of(round), live); !cards.empty();) {
         result.push_back({cards.take_lowest(), 0, 0});
     }

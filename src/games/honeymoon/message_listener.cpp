@@ -56,6 +56,36 @@ private:
     const Json& json_;
 };
 
+// A number of each seat, {"A":1,"B":0}.
+template <class T>
+bool read_by_seat(const Json& rubber, const char* field, int most, std::array<T, 2>& pair) {
+    const Json both = rubber.value(field, Json());
+    for (const char* seat : {"A", "B"}) {
+        const Json value = both.is_object() ? both.value(seat, Json()) : Json();
+        if (!value.is_number_integer() || value < 0 || value > most) {
+            return false;
+        }
+        pair[seat[0] == 'A' ? 0 : 1] = value.get<T>();
+    }
+    return true;
+}
+
+// The score before the deal. Who deals alternates, and the rules say who dealt first.
+Result<void> read_rubber(const Json& json, Table& table) {
+    Rubber& rubber = table.rubber;
+    const Json played = json.is_object() ? json.value("played", Json()) : Json();
+    if (table.rules.scoring != Scoring::kRubber || !played.is_number_integer() || played < 0 ||
+        played > table.deals_before || !read_by_seat(json, "games", 1, rubber.games) ||
+        !read_by_seat(json, "below", kGamePoints - 1, rubber.below) ||
+        !read_by_seat(json, "points", kMostRubberPoints, rubber.points)) {
+        return fail(ErrorCode::kBadPosition,
+                    "the field rubber must have games, below and points of A and B, and played");
+    }
+    rubber.played = played.get<std::uint8_t>();
+    table.rules.dealer = dealer_of(table);
+    return {};
+}
+
 Result<Observation> read_deal(const Message& message) {
     const auto seat = message.seat("seat");
     if (!seat) {
@@ -89,12 +119,18 @@ Result<Observation> read_deal(const Message& message) {
         }
         seen.table.rules.dealer = *dealer;
     }
+    const bool rubber = seen.table.rules.scoring == Scoring::kRubber;
+    const int most = (rubber ? kMaxRubberDeals : kMaxDeals) - 1;
     const Json number = message.json().value("number", Json(0));
-    if (!number.is_number_integer() || number < 0 || number >= kMaxDeals) {
-        return fail(ErrorCode::kOutOfRange,
-                    fmt::format("the field number must be 0 to {}", kMaxDeals - 1));
+    if (!number.is_number_integer() || number < 0 || number > most) {
+        return fail(ErrorCode::kOutOfRange, fmt::format("the field number must be 0 to {}", most));
     }
-    seen.table.passed_out = number.get<std::uint8_t>();
+    seen.table.deals_before = number.get<std::uint8_t>();
+    if (message.json().contains("rubber")) {
+        if (auto read = read_rubber(message.json().at("rubber"), seen.table); !read) {
+            return fail(read.error());
+        }
+    }
     seen.table.dealt = 2 * kHandSize;
     seen.table.phase = Phase::kAuction;
     return seen;
@@ -111,6 +147,15 @@ CardSet own_choices(const Observation& seen) noexcept {
     return lead.is_card() ? replies(hand, lead) : hand;
 }
 
+// Both hands are gone when the next deal begins.
+void go_on(Observation& seen, Move move) noexcept {
+    const auto deals = seen.table.deals_before;
+    advance(seen.table, move);
+    if (seen.table.deals_before != deals) {
+        seen.hands = {};
+    }
+}
+
 Result<void> hear_bid(Observation& seen, const Message& message) {
     const auto seat = message.seat("seat");
     const auto text = message.text("bid");
@@ -124,11 +169,7 @@ Result<void> hear_bid(Observation& seen, const Message& message) {
         !ok) {
         return ok;
     }
-    const auto deals = seen.table.passed_out;
-    advance(seen.table, *call);
-    if (seen.table.passed_out != deals) {
-        seen.hands = {};
-    }
+    go_on(seen, *call);
     return {};
 }
 
@@ -176,7 +217,7 @@ Result<void> hear_card(Observation& seen, const Message& message) {
         return ok;
     }
     seen.hands[index(*seat)].remove(*card);
-    advance(table, Move::play(*card));
+    go_on(seen, Move::play(*card));
     return {};
 }
 

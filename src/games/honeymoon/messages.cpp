@@ -30,19 +30,32 @@ Json draw_json(Seat seat, Card card) {
     return {{"type", "draw"}, {"seat", name_of(seat)}, {"card", text_of(card)}};
 }
 
+// {"games":{"A":1,"B":0},"below":...,"points":...,"played":2}
+Json rubber_json(const Rubber& rubber) {
+    const auto by_seat = [](const auto& pair) { return Json{{"A", pair[0]}, {"B", pair[1]}}; };
+    return {{"games", by_seat(rubber.games)},
+            {"below", by_seat(rubber.below)},
+            {"points", by_seat(rubber.points)},
+            {"played", rubber.played}};
+}
+
 Json deal_json(const Observation& seen) {
     Json options = Json::object();
     for (const auto& [name, value] : core::changed_values(seen.table.rules)) {
         options[name] = value;
     }
     const CardSet hand = dealt_hand(seen.table, seen.hands[index(seen.viewer)], seen.viewer);
-    return {{"type", "deal"},
-            {"variant", "honeymoon-taiwan"},
-            {"seat", name_of(seen.viewer)},
-            {"hand", text_of(hand)},
-            {"dealer", name_of(seen.table.rules.dealer)},
-            {"number", seen.table.passed_out},
-            {"options", std::move(options)}};
+    Json deal{{"type", "deal"},
+              {"variant", "honeymoon-taiwan"},
+              {"seat", name_of(seen.viewer)},
+              {"hand", text_of(hand)},
+              {"dealer", name_of(dealer_of(seen.table))},
+              {"number", seen.table.deals_before},
+              {"options", std::move(options)}};
+    if (seen.table.rules.scoring == Scoring::kRubber) {
+        deal["rubber"] = rubber_json(seen.table.rubber);
+    }
+    return deal;
 }
 
 Json phase_json(const Table& table, Phase phase, Seat leader) {
@@ -94,6 +107,9 @@ void add_result(const Table& table, std::vector<std::string>& lines) {
         result["declarer"] = name_of(table.contract.declarer);
         result["tricks"] = table.tricks[index(table.contract.declarer)];
     }
+    if (table.rules.scoring == Scoring::kRubber) {
+        result["rubber"] = rubber_json(rubber_after(table));
+    }
     lines.push_back(result.dump());
 }
 
@@ -106,8 +122,7 @@ Result<std::vector<std::string>> messages(const Observation& seen) {
                     "only a seat with a dealt hand can be told of it in messages");
     }
     std::vector<std::string> lines{deal_json(seen).dump()};
-    const Rules& rules = table.rules;
-    Seat caller = rules.first_bid == FirstBid::kDealer ? rules.dealer : other(rules.dealer);
+    Seat caller = first_caller(table);
     for (std::size_t i = 0; i < table.call_count; ++i, caller = other(caller)) {
         lines.push_back(call_json(caller, table.calls[i]).dump());
     }

@@ -11,6 +11,8 @@
 //   {"type":"draw","seat":"B","card":"?"}                  the winner's draw is the card turned up
 //   {"type":"result","declarer":"B","tricks":8,"payoff":{"A":-1,"B":1}}
 //
+// In a rubber every deal but the last ends without a result: the next deal tells the score.
+//
 // Everything is made from an Observation, so nothing that the seat may not know can be in it.
 // docs/games/honeymoon.md describes the fields. A Listener is the other end: it follows the
 // messages, checks each against the rules, and knows what an observer at that seat knows.

@@ -12,10 +12,10 @@ using search::other;
 
 // Random deals; `visit` sees every position in which a seat is to act or all is over.
 template <class Visit>
-void walk(int games, std::uint64_t seed, Visit visit) {
+void walk(int games, std::uint64_t seed, const Rules& rules, Visit visit) {
     core::Rng rng(seed);
     for (int game = 0; game < games; ++game) {
-        Position p = Position::initial({});
+        Position p = Position::initial(rules);
         for (;;) {
             const bool over = outcome(p, {}).has_value();
             if (over || to_act(p) != Seat::kChance) {
@@ -35,11 +35,11 @@ void walk(int games, std::uint64_t seed, Visit visit) {
     }
 }
 
-TEST(honeymoon_messages, a_listener_knows_what_the_seat_knows_at_every_question) {
+void compare_listeners(int games, const Rules& rules) {
     int questions = 0;
     std::array<Listener, 2> listeners;
     std::array<std::vector<std::string>, 2> told;
-    walk(40, 1, [&](const Position& p) {
+    walk(games, 1, rules, [&](const Position& p) {
         for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
             const Observation seen = observe(p, seat);
             const auto lines = messages(seen);
@@ -72,9 +72,20 @@ TEST(honeymoon_messages, a_listener_knows_what_the_seat_knows_at_every_question)
     EXPECT_GT(questions, 1000);
 }
 
+TEST(honeymoon_messages, a_listener_knows_what_the_seat_knows_at_every_question) {
+    compare_listeners(40, {});
+}
+
+TEST(honeymoon_messages, a_listener_follows_a_rubber_from_deal_to_deal) {
+    Rules rules;
+    rules.scoring = Scoring::kRubber;
+    rules.dealer = Seat::kSecond;
+    compare_listeners(2, rules);
+}
+
 TEST(honeymoon_messages, nothing_hidden_is_ever_in_a_message) {
     core::Rng rng(2);
-    walk(20, 3, [&](const Position& p) {
+    walk(20, 3, {}, [&](const Position& p) {
         for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
             const Observation seen = observe(p, seat);
             const Position guess = sample(seen, rng);  // another world that looks the same
@@ -116,6 +127,9 @@ TEST(honeymoon_messages, a_wrong_message_is_an_error_and_changes_nothing) {
              R"({"type":"deal","seat":"A","hand":"K.."})",
              R"({"type":"deal","seat":"A","hand":"K932.KQ54..QJ752","number":99})",
              R"({"type":"deal","seat":"A","hand":"K932.KQ54..QJ752","options":{"dealer":"C"}})",
+             R"({"type":"deal","seat":"A","hand":"K932.KQ54..QJ752","rubber":{"played":0}})",
+             R"({"type":"deal","seat":"A","hand":"K932.KQ54..QJ752","rubber":7,)"
+             R"("options":{"scoring":"rubber"}})",
          }) {
         const auto heard = listener.hear(line);
         ASSERT_FALSE(heard) << line;

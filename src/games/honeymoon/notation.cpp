@@ -49,13 +49,27 @@ bool is_ended_before_play(const Table& table) noexcept {
     return table.phase == Phase::kOver && table.card_count == 0;
 }
 
+// "#2", in a rubber that has begun "#2/1,0,130/0,60,60/2": the deals before, games, points below
+// the line and all points of each seat, and the deals that were played.
+std::string deals_text(const Table& table) {
+    std::string text = fmt::format("#{}", table.deals_before);
+    const Rubber& rubber = table.rubber;
+    if (rubber != Rubber{}) {
+        for (std::size_t i = 0; i < 2; ++i) {
+            text += fmt::format("/{},{},{}", rubber.games[i], rubber.below[i], rubber.points[i]);
+        }
+        text += fmt::format("/{}", rubber.played);
+    }
+    return text;
+}
+
 // Everything after the hands.
 std::string course_text(const Table& table) {
     if (table.open_size > 0) {
         return fmt::format(" {} {}{}", letter_of(table.contract.strain),
                            letter_of(table.play_leader), tricks_text(table));
     }
-    std::string text = fmt::format(" #{}{}", table.passed_out, calls_text(table));
+    std::string text = " " + deals_text(table) + calls_text(table);
     if (table.phase >= Phase::kExchange && !is_ended_before_play(table)) {
         text += " /" + rounds_text(table);
     }
@@ -138,20 +152,66 @@ core::Result<Position> read_ending(const std::vector<std::string_view>& words, c
     return p;
 }
 
+// A number up to `most`; nothing for other texts.
+std::optional<unsigned> number_of(std::string_view text, unsigned most) {
+    const auto number = core::to_unsigned(text);
+    return number && *number <= most ? std::optional(static_cast<unsigned>(*number)) : std::nullopt;
+}
+
+std::optional<Rubber> read_rubber(const std::vector<std::string_view>& parts) {
+    Rubber rubber;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto score = core::split(parts[i + 1], ',');
+        const auto games = number_of(score[0], 1);
+        const auto below = number_of(score.size() == 3 ? score[1] : "", kGamePoints - 1);
+        const auto points = number_of(score.size() == 3 ? score[2] : "", kMostRubberPoints);
+        if (!games || !below || !points || *below > *points) {
+            return std::nullopt;
+        }
+        rubber.games[i] = static_cast<std::uint8_t>(*games);
+        rubber.below[i] = static_cast<std::uint8_t>(*below);
+        rubber.points[i] = static_cast<std::int32_t>(*points);
+    }
+    const auto played = number_of(parts[3], kMaxRubberDeals - 1);
+    rubber.played = static_cast<std::uint8_t>(played.value_or(0));
+    return played ? std::optional(rubber) : std::nullopt;
+}
+
+// The word with the deals before this one.
+core::Result<void> read_deals(std::string_view word, Table& table) {
+    const bool rubber = table.rules.scoring == Scoring::kRubber;
+    const auto parts = core::split(word.substr(1), '/');
+    const unsigned most = (rubber ? kMaxRubberDeals : kMaxDeals) - 1;
+    const auto deals = number_of(parts[0], most);
+    if (!deals || (parts.size() > 1 && !rubber)) {
+        return fail(
+            ErrorCode::kOutOfRange,
+            fmt::format("expected # and the number of deals {}, 0 to {}; got {}",
+                        rubber ? "before this one" : "passed out", most, core::quoted(word)));
+    }
+    table.deals_before = static_cast<std::uint8_t>(*deals);
+    if (parts.size() > 1) {
+        const auto score = parts.size() == 4 ? read_rubber(parts) : std::nullopt;
+        if (!score || score->played > *deals) {
+            return fail(ErrorCode::kBadPosition,
+                        "expected the score of a rubber such as #2/1,0,130/0,60,60/2; got " +
+                            core::quoted(word));
+        }
+        table.rubber = *score;
+    }
+    return {};
+}
+
 core::Result<Position> read_deal(const std::vector<std::string_view>& words, const Rules& rules) {
-    const auto passed_out = core::to_unsigned(words[2].substr(1));
-    if (!passed_out || *passed_out >= kMaxDeals) {
-        return fail(ErrorCode::kOutOfRange,
-                    fmt::format("expected # and the number of deals passed out, 0 to {}; got {}",
-                                kMaxDeals - 1, core::quoted(words[2])));
+    Position p = Position::initial(rules);
+    if (auto deals = read_deals(words[2], p.table); !deals) {
+        return fail(deals.error());
     }
     auto hands = read_hands(words[0], words[1]);
     if (!hands) {
         return fail(hands.error());
     }
     const int count = (*hands)[0].size() + (*hands)[1].size();
-    Position p = Position::initial(rules);
-    p.table.passed_out = static_cast<std::uint8_t>(*passed_out);
     p.table.dealt = static_cast<std::uint8_t>(count);
     p.hands = *hands;
     if (count > 2 * kHandSize || dealt_to(p.table, 0) != p.hands[0].size()) {
@@ -265,6 +325,11 @@ std::string text_of(const Contract& contract) {
                        letter_of(contract.declarer));
 }
 
+std::string text_of(const Rubber& rubber) {
+    return fmt::format("{} : {} games, {} : {} points", rubber.games[0], rubber.games[1],
+                       rubber.points[0], rubber.points[1]);
+}
+
 std::string format(const Position& p) {
     std::string text = text_of(dealt_hand(p.table, p.hands[0], Seat::kFirst)) + " " +
                        text_of(dealt_hand(p.table, p.hands[1], Seat::kSecond));
@@ -323,6 +388,10 @@ std::string show(const Position& p) {
     if (const Card lead = led(table); lead.is_card()) {
         text += ", led " + text_of(lead);
     }
+    if (table.rules.scoring == Scoring::kRubber && table.open_size == 0) {
+        text += fmt::format(", rubber {}, below the line {} : {}", text_of(table.rubber),
+                            table.rubber.below[0], table.rubber.below[1]);
+    }
     return text + fmt::format(", tricks {} : {}\n", table.tricks[0], table.tricks[1]);
 }
 
@@ -370,6 +439,10 @@ std::string reason_text(const Position& p, const Outcome& /*outcome*/) {
     const Table& table = p.table;
     if (table.open_size > 0) {
         return fmt::format("{} : {} tricks", table.tricks[0], table.tricks[1]);
+    }
+    if (table.rules.scoring == Scoring::kRubber) {
+        const Rubber rubber = rubber_after(table);
+        return (rubber.won() ? "rubber of " : "no rubber within 32 deals, ") + text_of(rubber);
     }
     if (table.contract.level == 0) {
         return fmt::format("passed out {} times", kMaxDeals);

@@ -133,6 +133,9 @@ public:
                              : core::Result<void>(fail(legal.error()));
             }
         }
+        if (auto finished = finished_deal(table, move)) {
+            finished_ = *finished;
+        }
         RecordedAction recorded;
         recorded.decider = decider;
         if (move.is_deal() && !move.card().is_card()) {
@@ -145,9 +148,9 @@ public:
             recorded.action = {move.code()};
         }
         if (hidden_) {
-            const auto passed_out = hidden_->passed_out;
+            const auto deals = hidden_->deals_before;
             advance(*hidden_, move);
-            if (hidden_->passed_out != passed_out) {
+            if (hidden_->deals_before != deals) {
                 seen_ = {};
                 played_ = {};
             }
@@ -160,6 +163,11 @@ public:
 
     [[nodiscard]] const Table& table() const noexcept {
         return hidden_ ? *hidden_ : position_.table;
+    }
+    // The deal under way or, where the next one of a rubber has not begun, the one before.
+    [[nodiscard]] const Table& deal() const noexcept {
+        const bool between = table().phase == Phase::kDeal && table().dealt == 0;
+        return between && finished_ ? *finished_ : table();
     }
     [[nodiscard]] std::vector<RecordedAction> take() { return std::move(actions_); }
 
@@ -185,6 +193,7 @@ private:
 
     Position position_;
     std::optional<Table> hidden_;
+    std::optional<Table> finished_;
     CardSet seen_;
     CardSet played_;
     std::vector<RecordedAction> actions_;
@@ -211,18 +220,10 @@ public:
                 return fail(done.error());
             }
         }
-        if (stock_at_ < stock_.size()) {
-            if (auto done = deal_from_stock(builder); !done) {
-                return fail(done.error());
-            }
-        }
-        if (stock_at_ < stock_.size()) {
-            return fail(ErrorCode::kBadPosition, "the stock has more cards than were dealt",
-                        "Stock");
-        }
-        if (auto done = set_result(builder.table(), record); !done) {
+        if (auto done = use_up_stock(builder); !done) {
             return fail(done.error());
         }
+        set_result(builder.table(), record);
         record.actions = builder.take();
         return record;
     }
@@ -252,22 +253,37 @@ private:
             }
             record.seats[name == "NameA" ? 0 : 1] = value;
         }
-        if (name == "Result") {
-            result_ = section;
+        return {};
+    }
+
+    // The cards that are turned up and drawn in the sections that follow.
+    Result<void> read_stock(const Section& section, Builder& builder) {
+        if (auto done = use_up_stock(builder); !done) {
+            return done;
         }
-        if (name == "Stock") {
-            for (const std::string_view word : core::words(value)) {
-                const auto card = word == "?" ? std::optional(Card::unknown()) : card_of(word);
-                if (!card || stock_.size() >= 2 * kRounds) {
-                    return fail(card ? ErrorCode::kTooLarge : ErrorCode::kSyntax,
-                                card ? "the stock has 26 cards"
-                                     : core::quoted(word) + " is no card such as SA or HT",
-                                section.where());
-                }
-                stock_.push_back(*card);
+        stock_.clear();
+        stock_at_ = 0;
+        for (const std::string_view word : core::words(section.value)) {
+            const auto card = word == "?" ? std::optional(Card::unknown()) : card_of(word);
+            if (!card || stock_.size() >= 2 * kRounds) {
+                return fail(card ? ErrorCode::kTooLarge : ErrorCode::kSyntax,
+                            card ? "the stock has 26 cards"
+                                 : core::quoted(word) + " is no card such as SA or HT",
+                            section.where());
             }
+            stock_.push_back(*card);
         }
         return {};
+    }
+
+    Result<void> use_up_stock(Builder& builder) {
+        if (auto done = deal_from_stock(builder); !done) {
+            return done;
+        }
+        return stock_at_ == stock_.size()
+                   ? Result<void>{}
+                   : fail(ErrorCode::kBadPosition, "the stock has more cards than were dealt",
+                          "Stock");
     }
 
     Result<void> read_moves(const Section& section, Builder& builder) {
@@ -280,8 +296,14 @@ private:
             }
             return done ? done : fail(done.error().within(section.where()));
         }
+        if (section.name == "Stock") {
+            return read_stock(section, builder);
+        }
         if (section.name == "Auction") {
             return read_auction(section, builder);
+        }
+        if (section.name == "Result") {
+            return check_result(section, builder);
         }
         if (section.name == "Exchange" || section.name == "Play") {
             return read_pairs(section, builder);
@@ -357,10 +379,10 @@ private:
                 return done;
             }
             if (arrow != std::string_view::npos &&
-                word.substr(arrow + 1) != std::string{winner(builder.table())}) {
+                word.substr(arrow + 1) != std::string{winner(builder.deal())}) {
                 return fail(ErrorCode::kBadPosition,
                             fmt::format("{} is not what the rules say: {} won", core::quoted(word),
-                                        winner(builder.table())),
+                                        winner(builder.deal())),
                             section.where());
             }
         }
@@ -379,20 +401,27 @@ private:
             winner_of(round.lead, round.reply, round_leaders(table)[last], table.contract.strain));
     }
 
-    Result<void> set_result(const Table& table, Record& record) const {
-        if (table.phase != Phase::kOver) {
-            return result_ ? fail(ErrorCode::kBadPosition, "the deal was not played to its end",
-                                  result_->where())
-                           : Result<void>{};
+    // Of the deal that the sections before it tell.
+    static Result<void> check_result(const Section& section, const Builder& builder) {
+        const Table& deal = builder.deal();
+        if (deal.phase != Phase::kOver) {
+            return fail(ErrorCode::kBadPosition, "the deal was not played to its end",
+                        section.where());
         }
-        const Seat declarer = table.contract.declarer;
+        const Seat declarer = deal.contract.declarer;
         const std::string expected =
-            fmt::format("{} {}", letter_of(declarer), table.tricks[index(declarer)]);
-        if (result_ && table.contract.level > 0 && result_->value != expected) {
-            return fail(ErrorCode::kBadPosition,
-                        fmt::format("{} is not what was played: {}", core::quoted(result_->value),
-                                    expected),
-                        result_->where());
+            fmt::format("{} {}", letter_of(declarer), deal.tricks[index(declarer)]);
+        return section.value == expected || deal.contract.level == 0
+                   ? Result<void>{}
+                   : fail(ErrorCode::kBadPosition,
+                          fmt::format("{} is not what was played: {}", core::quoted(section.value),
+                                      expected),
+                          section.where());
+    }
+
+    static void set_result(const Table& table, Record& record) {
+        if (table.phase != Phase::kOver) {
+            return;
         }
         const Position end{table, {}};
         const auto over = outcome(end, {});
@@ -401,13 +430,11 @@ private:
         result.payoff[1] = over->payoff[1];
         result.reason = reason_text(end, *over);
         record.result = result;
-        return {};
     }
 
     std::vector<Section> sections_;
     std::vector<Card> stock_;
     std::size_t stock_at_ = 0;
-    std::optional<Section> result_;
 };
 
 }  // namespace

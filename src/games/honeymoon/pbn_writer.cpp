@@ -37,7 +37,7 @@ struct Course {
     std::array<CardSet, 2> dealt;
     std::array<int, 2> unknown{};  // dealt cards that are hidden
     std::string stock;
-    std::string passed_out;  // tags
+    std::string earlier;  // deals
 
     [[nodiscard]] std::string deal() const {
         std::string text = "A:";
@@ -48,34 +48,6 @@ struct Course {
         return text;
     }
 };
-
-core::Result<void> follow(Course& course, const RecordedAction& recorded) {
-    Table& table = course.table;
-    const Move move =
-        recorded.hidden ? Move::deal(Card::unknown()) : Move::from_code(recorded.action.code);
-    const Seat decider = to_act(table);
-    const bool due = table.phase == Phase::kAuction ? move.is_call() && may_call(table, move)
-                     : decider == Seat::kChance     ? move.is_deal()
-                                                    : move.is_play();
-    if (table.phase == Phase::kOver || recorded.decider != decider || !due) {
-        return fail(ErrorCode::kIllegalMove, "does not belong here");
-    }
-    if (table.phase == Phase::kDeal) {
-        const std::size_t to = index(receiver(table));
-        course.dealt[to].add(move.card());
-        course.unknown[to] += move.card().is_card() ? 0 : 1;
-    } else if (decider == Seat::kChance) {
-        course.stock += (course.stock.empty() ? "" : " ") + text_of(move.card());
-    }
-    const auto count = table.passed_out;
-    advance(table, move);
-    if (table.passed_out != count) {
-        course.passed_out += tag("PassedOut", course.deal());
-        course.dealt = {};
-        course.unknown = {};
-    }
-    return {};
-}
 
 std::string pairs(const std::vector<std::pair<Card, Card>>& cards, Seat leader, Strain strain) {
     std::string text;
@@ -89,15 +61,12 @@ std::string pairs(const std::vector<std::pair<Card, Card>>& cards, Seat leader, 
     return text;
 }
 
-std::string sections(const Course& course) {
-    const Table& table = course.table;
+std::string sections(const Table& table) {
     std::string text;
     if (table.phase == Phase::kDeal) {
         return text;
     }
-    const bool dealer_first = table.rules.first_bid == FirstBid::kDealer;
-    const Seat first = dealer_first ? table.rules.dealer : search::other(table.rules.dealer);
-    text += tag("Auction", std::string{letter_of(first)});
+    text += tag("Auction", std::string{letter_of(first_caller(table))});
     for (std::size_t i = 0; i < table.call_count; ++i) {
         text += text_of(table.calls[i]) + (i + 1 < table.call_count ? " " : "\n");
     }
@@ -130,6 +99,42 @@ std::string sections(const Course& course) {
     return text;
 }
 
+// The table is that of the course, or its deal when that is over and the rubber goes on.
+std::string deal_text(const Course& course, const Table& table) {
+    return tag("Deal", course.deal()) + (course.stock.empty() ? "" : tag("Stock", course.stock)) +
+           sections(table);
+}
+
+core::Result<void> follow(Course& course, const RecordedAction& recorded) {
+    Table& table = course.table;
+    const Move move =
+        recorded.hidden ? Move::deal(Card::unknown()) : Move::from_code(recorded.action.code);
+    const Seat decider = to_act(table);
+    const bool due = table.phase == Phase::kAuction ? move.is_call() && may_call(table, move)
+                     : decider == Seat::kChance     ? move.is_deal()
+                                                    : move.is_play();
+    if (table.phase == Phase::kOver || recorded.decider != decider || !due) {
+        return fail(ErrorCode::kIllegalMove, "does not belong here");
+    }
+    if (table.phase == Phase::kDeal) {
+        const std::size_t to = index(receiver(table));
+        course.dealt[to].add(move.card());
+        course.unknown[to] += move.card().is_card() ? 0 : 1;
+    } else if (decider == Seat::kChance) {
+        course.stock += (course.stock.empty() ? "" : " ") + text_of(move.card());
+    }
+    const auto played = finished_deal(table, move);
+    const auto count = table.deals_before;
+    advance(table, move);
+    if (table.deals_before != count) {
+        course.earlier += played ? deal_text(course, *played) : tag("PassedOut", course.deal());
+        course.dealt = {};
+        course.unknown = {};
+        course.stock.clear();
+    }
+    return {};
+}
+
 core::Result<std::string> write_one(const Record& record) {
     if (!record.initial.empty()) {
         return fail(ErrorCode::kUnsupported, "a deal record holds whole deals, not endings");
@@ -157,9 +162,7 @@ core::Result<std::string> write_one(const Record& record) {
             text += tag("Option." + name, value);
         }
     }
-    text += course.passed_out + tag("Deal", course.deal());
-    text += course.stock.empty() ? "" : tag("Stock", course.stock);
-    return text + sections(course);
+    return text + course.earlier + deal_text(course, course.table);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ using search::other;
 
 namespace {
 
-enum Reason : std::uint8_t { kMade, kDown, kPassedOut, kTricks };
+enum Reason : std::uint8_t { kMade, kDown, kPassedOut, kTricks, kRubber };
 
 bool is_player(Viewer viewer) noexcept {
     return index(viewer) < 2;
@@ -125,9 +125,9 @@ void go_on(Position& p, Move move) noexcept {
             }
         }
     }
-    const std::uint8_t passed_out = table.passed_out;
+    const std::uint8_t deals = table.deals_before;
     advance(table, move);
-    if (table.passed_out != passed_out) {
+    if (table.deals_before != deals) {
         p.hands = {};
     }
 }
@@ -150,7 +150,9 @@ std::optional<Outcome> outcome(const Position& p, search::PathView<Position> /*p
     Outcome result;
     result.payoff[0] = first_payoff(table);
     result.payoff[1] = -result.payoff[0];
-    if (table.open_size > 0 || table.card_count == 0) {
+    if (table.rules.scoring == Scoring::kRubber && table.open_size == 0) {
+        result.reason = kRubber;
+    } else if (table.open_size > 0 || table.card_count == 0) {
         result.reason = table.call_count > 0 ? kPassedOut : kTricks;
     } else {
         const bool made =
@@ -171,10 +173,16 @@ std::uint64_t key(const Position& p) noexcept {
           static_cast<unsigned>(r.exchange_lead), static_cast<unsigned>(r.play_lead),
           static_cast<unsigned>(r.loser_draw), static_cast<unsigned>(r.scoring),
           static_cast<unsigned>(r.doubles), static_cast<unsigned>(t.phase),
-          static_cast<unsigned>(t.passed_out), static_cast<unsigned>(t.dealt),
+          static_cast<unsigned>(t.deals_before), static_cast<unsigned>(t.dealt),
           static_cast<unsigned>(t.open_size), static_cast<unsigned>(t.leader),
           static_cast<unsigned>(t.play_leader), static_cast<unsigned>(t.contract.strain)}) {
         add(small);
+    }
+    for (std::size_t i = 0; i < 2; ++i) {
+        add(static_cast<std::uint64_t>(t.rubber.games[i]) |
+            static_cast<std::uint64_t>(t.rubber.below[i]) << 8 |
+            static_cast<std::uint64_t>(t.rubber.played) << 16 |
+            static_cast<std::uint64_t>(t.rubber.points[i]) << 32);
     }
     for (std::size_t i = 0; i < t.call_count; ++i) {
         add(t.calls[i].code());
@@ -218,12 +226,16 @@ CardSet dealt_hand(const Table& table, CardSet now, Seat seat) noexcept {
 
 Position::Deal Position::deal(core::Rng& rng) noexcept {
     Deal packs{};
-    for (auto& pack : packs) {
+    core::Rng ahead = rng;
+    core::Rng later(ahead());  // a game of one deal takes as many numbers as ever
+    for (std::size_t n = 0; n < packs.size(); ++n) {
+        auto& pack = packs[n];
+        core::Rng& source = n < kMaxDeals ? rng : later;
         for (std::size_t i = 0; i < pack.size(); ++i) {
             pack[i] = Card(static_cast<int>(i));
         }
         for (std::size_t i = pack.size() - 1; i > 0; --i) {
-            std::swap(pack[i], pack[rng.below(static_cast<std::uint32_t>(i + 1))]);
+            std::swap(pack[i], pack[source.below(static_cast<std::uint32_t>(i + 1))]);
         }
     }
     return packs;
@@ -231,7 +243,7 @@ Position::Deal Position::deal(core::Rng& rng) noexcept {
 
 Move draw(const Position::Deal& deal, const Position& p) noexcept {
     const Table& table = p.table;
-    const auto& pack = deal[table.passed_out];
+    const auto& pack = deal[table.deals_before];
     const CardSet out = used(p);
     std::size_t next = table.dealt;
     if (table.phase == Phase::kExchange) {

@@ -39,8 +39,8 @@ struct Position {
     using Move = honeymoon::Move;
     using Rules = honeymoon::Rules;
     using Obs = Observation;
-    // The shuffled packs, top card first; the next one is taken when a deal is passed out.
-    using Deal = std::array<std::array<Card, kCards>, kMaxDeals>;
+    // The shuffled packs, top card first; every deal takes the next one.
+    using Deal = std::array<std::array<Card, kCards>, kMaxRubberDeals>;
     struct Undo;
     using Listener = honeymoon::Listener;
     static constexpr search::Facts facts{
@@ -48,10 +48,10 @@ struct Position {
         .seats = 2,
         .max_moves = 38,
         .max_chance = kCards,
-        .max_plies = kMaxDeals * (2 * kHandSize + 2) + kMaxCalls + 6 * kRounds,
+        .max_plies = kMaxRubberDeals * (2 * kHandSize + kMaxCalls + 6 * kRounds),
         .score_kind = search::ScoreKind::kPoints,
         .score_unit = 100,
-        .max_payoff = 4.0 * 50 * kHandSize,  // every trick lost, redoubled, scored by points
+        .max_payoff = kMostPoints,
     };
 
     Table table;
@@ -122,5 +122,6 @@ void go_on(Position& p, Move move) noexcept;
 [[nodiscard]] char letter_of(Seat seat) noexcept;  // A or B
 [[nodiscard]] std::string_view name_of(Phase phase) noexcept;
 [[nodiscard]] std::string text_of(const Contract& contract);  // "4H by A", "none"
+[[nodiscard]] std::string text_of(const Rubber& rubber);      // "1 : 0 games, 130 : 60 points"
 
 }  // namespace tusk::games::honeymoon

@@ -141,7 +141,7 @@ TEST(honeymoon_rules, a_deal_that_is_passed_out_is_dealt_anew_and_the_eighth_end
     Position p = after(read(std::string(kHands) + " #0"), {"P", "P"});
     EXPECT_EQ(to_act(p), Seat::kChance);
     EXPECT_TRUE(p.hands[0].empty() && p.hands[1].empty());
-    EXPECT_EQ(p.table.passed_out, 1);
+    EXPECT_EQ(p.table.deals_before, 1);
     p = after(read(std::string(kHands) + " #7"), {"P", "P"});
     const auto end = outcome(p, {});
     ASSERT_TRUE(end);
@@ -206,10 +206,11 @@ TEST(honeymoon_secrets, after_the_exchange_a_seat_knows_the_other_hand) {
 TEST(honeymoon_secrets, observations_do_not_depend_on_what_is_hidden) {
     core::Rng rng(6);
     int different = 0;
-    for (const LoserDraw draw : {LoserDraw::kHidden, LoserDraw::kOpen}) {
-        Rules rules;
-        rules.loser_draw = draw;
-        for (int game = 0; game < 30; ++game) {
+    std::array<Rules, 3> all;
+    all[1].loser_draw = LoserDraw::kOpen;
+    all[2].scoring = Scoring::kRubber;
+    for (const Rules& rules : all) {
+        for (int game = 0; game < (rules.scoring == Scoring::kRubber ? 2 : 30); ++game) {
             play_randomly(rng, rules, [&](const Position& p) {
                 for (const Seat viewer : {Seat::kFirst, Seat::kSecond, Seat::kSpectator}) {
                     const Observation seen = observe(p, viewer);

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "games/honeymoon/bidding.h"
-#include "games/honeymoon/exchange_world.h"
+#include "games/honeymoon/exchange_trial.h"
 #include "games/honeymoon/last_round.h"
 
 namespace tusk::games::honeymoon {
@@ -19,186 +19,10 @@ using search::Situation;
 namespace {
 
 constexpr std::int64_t kMostMs = 900;  // of a decision, whatever it was given
-constexpr int kBatch = 32;             // worlds between two looks at clock and candidates
-constexpr double kGiveUp = 3.0;        // standard errors behind the best
-constexpr int kFewestBatches = 3;      // before anything is given up
-constexpr int kFinalists = 4;          // cards that get exact leaves
+constexpr int kEnumerated = 3;         // last rounds in which all hands are gone through
+constexpr double kWeighing = 0.2;      // share of the time until all of them have their weight
+constexpr int kCorrection = 100;       // estimates cost about as much as one exact leaf
 constexpr int kRolloutsPerCall = 10;   // of a bidding world
-
-// A card that may be played and what the worlds said about it.
-struct Candidate {
-    Card card;
-    bool alive = true;
-    int worlds = 0;     // that it was looked at in
-    double sum = 0;     // of estimated worths
-    double excess = 0;  // sum of (own - best of the others), for the standard error
-    double excess_sq = 0;
-    double correction = 0;  // sum of (exact - estimated)
-};
-
-// One decision of the exchange.
-class Trial {
-public:
-    Trial(const Observation& seen, Seat seat, const CardSet choices, Beliefs& beliefs,
-          PlaySolver& solver, core::Rng& rng)
-        : table_(seen.table),
-          goal_(seen.table, seat),
-          values_(trained_values(seen.table.contract.strain)),
-          beliefs_(beliefs),
-          solver_(solver),
-          rng_(rng) {
-        for (CardSet cards = choices; !cards.empty();) {
-            candidates_.push_back({cards.take_lowest()});
-        }
-    }
-
-    // A world with estimates for all candidates that are left.
-    void estimate() {
-        const ExchangeWorld start = world_of(beliefs_.draw(rng_), rng_);
-        std::array<double, kHandSize> worths{};
-        for (std::size_t i = 0; i < candidates_.size(); ++i) {
-            if (candidates_[i].alive) {
-                const ExchangeWorld end = rollout(start, candidates_[i].card);
-                worths[i] = goal_.estimated(problem(end), leader(end));
-                candidates_[i].sum += worths[i];
-                ++candidates_[i].worlds;
-            }
-        }
-        const double reference = worths[leading_];
-        for (std::size_t i = 0; i < candidates_.size(); ++i) {
-            const double excess = worths[i] - reference;
-            candidates_[i].excess += excess;
-            candidates_[i].excess_sq += excess * excess;
-        }
-        ++worlds_;
-    }
-
-    // Gives up those that are far behind; the reference for differences is the best so far.
-    void prune() {
-        const double n = worlds_ - since_;
-        for (Candidate& each : candidates_) {
-            const double mean = each.excess / n;
-            const double variance = std::max(0.0, each.excess_sq / n - mean * mean);
-            if (each.alive && worlds_ >= kFewestBatches * kBatch &&
-                mean + kGiveUp * std::sqrt(variance / n) < 0) {
-                each.alive = false;
-            }
-        }
-        const std::size_t best = best_estimated();
-        if (best != leading_) {
-            leading_ = best;
-            since_ = worlds_;
-            for (Candidate& each : candidates_) {
-                each.excess = each.excess_sq = 0;
-            }
-        }
-    }
-
-    void keep_finalists() {
-        std::vector<double> sums;
-        for (const Candidate& each : candidates_) {
-            if (each.alive) {
-                sums.push_back(each.sum);
-            }
-        }
-        if (sums.size() > kFinalists) {
-            std::nth_element(sums.begin(), sums.begin() + kFinalists - 1, sums.end(),
-                             std::greater<>());
-            for (Candidate& each : candidates_) {
-                each.alive = each.alive && each.sum >= sums[kFinalists - 1];
-            }
-        }
-    }
-
-    // A world finished by the exact solver.
-    void correct() {
-        const ExchangeWorld start = world_of(beliefs_.draw(rng_), rng_);
-        for (Candidate& each : candidates_) {
-            if (each.alive) {
-                const ExchangeWorld end = rollout(start, each.card);
-                const PlayProblem play = problem(end);
-                each.correction +=
-                    goal_.exact(solver_, play, leader(end)) - goal_.estimated(play, leader(end));
-            }
-        }
-        ++corrected_;
-    }
-
-    [[nodiscard]] std::size_t alive() const {
-        return static_cast<std::size_t>(
-            std::count_if(candidates_.begin(), candidates_.end(),
-                          [](const Candidate& each) { return each.alive; }));
-    }
-
-    [[nodiscard]] Analysis result(const Limits& limits) const {
-        struct Ranked {
-            bool alive;  // those given up stand behind those that were looked at to the end
-            double worth;
-            Card card;
-        };
-        std::vector<Ranked> ranked;
-        for (const Candidate& each : candidates_) {
-            const double mean = each.worlds > 0 ? each.sum / each.worlds : 0;
-            const double exact = each.alive && corrected_ > 0 ? each.correction / corrected_ : 0;
-            ranked.push_back({each.alive, std::clamp(mean + exact, 0.0, 1.0), each.card});
-        }
-        std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
-            return std::pair(a.alive, a.worth) > std::pair(b.alive, b.worth);
-        });
-        Analysis analysis;
-        for (const Ranked& each : ranked) {
-            const Action action = search::action_of<Position>(Move::play(each.card));
-            if (limits.excludes(action)) {
-                continue;
-            }
-            // A few worlds may have flattered one that was given up.
-            const double value =
-                std::min(goal_.payoff(each.worth),
-                         analysis.lines.empty() ? 1e9 : analysis.lines.back().value);
-            analysis.lines.push_back(
-                {{action}, value, false, static_cast<std::uint64_t>(worlds_ + corrected_)});
-        }
-        analysis.playouts = static_cast<std::uint64_t>(worlds_ + corrected_);
-        if (!ranked.empty() && goal_.is_win_rate()) {
-            analysis.win_rate = ranked.front().worth;
-        }
-        return analysis;
-    }
-
-private:
-    [[nodiscard]] ExchangeWorld rollout(const ExchangeWorld& start, Card card) const {
-        ExchangeWorld world = start;
-        play_card(world, card);
-        finish(world, values_);
-        return world;
-    }
-    [[nodiscard]] Seat leader(const ExchangeWorld& end) const { return play_leader(end, table_); }
-    [[nodiscard]] PlayProblem problem(const ExchangeWorld& end) const {
-        return play_problem(end, leader(end));
-    }
-    [[nodiscard]] std::size_t best_estimated() const {
-        std::size_t best = leading_;
-        for (std::size_t i = 0; i < candidates_.size(); ++i) {
-            if (candidates_[i].alive &&
-                (!candidates_[best].alive || candidates_[i].sum > candidates_[best].sum)) {
-                best = i;
-            }
-        }
-        return best;
-    }
-
-    const Table& table_;
-    Goal goal_;
-    const CardValues& values_;
-    Beliefs& beliefs_;
-    PlaySolver& solver_;
-    core::Rng& rng_;
-    std::vector<Candidate> candidates_;
-    std::size_t leading_ = 0;
-    int worlds_ = 0;
-    int since_ = 0;  // worlds when the reference changed
-    int corrected_ = 0;
-};
 
 CardSet cards_of(const search::MoveList<Position>& legal) noexcept {
     CardSet cards;
@@ -247,6 +71,32 @@ void add_equals(const search::MoveList<Position>& legal, const Limits& limits, A
     std::stable_sort(all.begin(), all.end(),
                      [](const auto& a, const auto& b) { return a.value > b.value; });
     analysis.lines = std::move(all);
+}
+
+// What a limit of playouts or nodes allows.
+std::uint64_t effort_of(const Limits& limits) noexcept {
+    return limits.playouts.value_or(limits.nodes.value_or(~0ULL >> 1));
+}
+
+Analysis ranked_lines(const ExchangeTrial& trial, const Goal& goal, const Limits& limits) {
+    const auto ranked = trial.ranking();
+    const auto worlds = static_cast<std::uint64_t>(trial.worlds());
+    Analysis analysis;
+    for (const ExchangeTrial::Ranked& each : ranked) {
+        const Action action = search::action_of<Position>(Move::play(each.card));
+        if (limits.excludes(action)) {
+            continue;
+        }
+        // A few worlds may have flattered one that was given up.
+        const double value = std::min(goal.payoff(each.worth),
+                                      analysis.lines.empty() ? 1e9 : analysis.lines.back().value);
+        analysis.lines.push_back({{action}, value, false, worlds});
+    }
+    analysis.playouts = worlds;
+    if (!ranked.empty() && goal.is_win_rate()) {
+        analysis.win_rate = ranked.front().worth;
+    }
+    return analysis;
 }
 
 void choose_first(Analysis& analysis, const Limits& limits) {
@@ -308,11 +158,11 @@ Analysis SamplerThinker::think(const Situation<Position>& situation, const Limit
 
 Analysis SamplerThinker::call(const Situation<Position>& situation, Budget& budget) {
     const Observation& seen = situation.observation;
-    Beliefs beliefs(seen, params_.guesses, params_.inference, rng_);
+    const Beliefs believed = beliefs(seen, budget);
     std::vector<BiddingWorld> worlds;
     const std::uint64_t most = budget.limits().playouts.value_or(params_.playouts);
     do {
-        worlds.push_back(bidding_world(beliefs.draw(rng_), situation.seat, rng_));
+        worlds.push_back(bidding_world(believed.draw(rng_), situation.seat, rng_));
     } while (worlds.size() * kRolloutsPerCall < most && !budget.poll());
     Analysis analysis;
     const int jumps = budget.limits().lines == Limits::kAllLines ? kAllJumps : kSensibleJumps;
@@ -329,15 +179,26 @@ Analysis SamplerThinker::call(const Situation<Position>& situation, Budget& budg
     return analysis;
 }
 
+Beliefs SamplerThinker::beliefs(const Observation& seen, const Budget& budget) {
+    if (seen.table.phase != Phase::kExchange || seen.table.round + kEnumerated < kRounds) {
+        return {seen, params_.guesses, params_.inference, rng_};
+    }
+    const auto least = static_cast<std::size_t>(params_.guesses);
+    const std::uint64_t most = effort_of(budget.limits());
+    return Beliefs::of_all_hands(
+        seen, params_.guesses, params_.inference, rng_, [&](std::size_t hands) {
+            return hands < least || (hands < most / 2 && budget.time_share() < kWeighing);
+        });
+}
+
 Analysis SamplerThinker::exchange(const Situation<Position>& situation, Budget& budget) {
     const Observation& seen = situation.observation;
     const CardSet legal = cards_of(situation.legal);
-    const CardSet choices =
-        budget.limits().excluded.empty() ? distinct(legal, live_cards(seen)) : legal;
-    Beliefs beliefs(seen, params_.guesses, params_.inference, rng_);
-    Trial trial(seen, situation.seat, choices, beliefs, *solver_, rng_);
     const auto& limits = budget.limits();
-    const std::uint64_t most = limits.playouts.value_or(limits.nodes.value_or(~0ULL >> 1));
+    const CardSet choices = limits.excluded.empty() ? distinct(legal, live_cards(seen)) : legal;
+    const Beliefs believed = beliefs(seen, budget);
+    ExchangeTrial trial(seen, situation.seat, choices, believed, *solver_, rng_);
+    const std::uint64_t most = effort_of(limits);
     const double share = params_.exact_share;
     std::uint64_t done = 0;
     const auto estimates_over = [&] {
@@ -345,28 +206,29 @@ Analysis SamplerThinker::exchange(const Situation<Position>& situation, Budget& 
         return done >= first || (limits.time_ms && budget.time_share() > 1 - share);
     };
     do {
-        for (int i = 0; i < kBatch && done < most; ++i) {
+        for (int i = 0; i < ExchangeTrial::kBatch && done < most && !trial.estimated(); ++i) {
             trial.estimate();
             done += trial.alive();
         }
         trial.prune();
-    } while (!estimates_over() && trial.alive() > 1 && !budget.poll());
+    } while (!estimates_over() && trial.alive() > 1 && !trial.estimated() && !budget.poll());
     trial.keep_finalists();
-    // An exact leaf costs about as much as a hundred estimates.
-    while (share > 0 && trial.alive() > 1 && done < most && !budget.poll()) {
+    while (share > 0 && trial.open() && done < most && !budget.poll()) {
+        done += kCorrection * trial.alive();
         trial.correct();
-        done += 100 * trial.alive();
     }
-    return trial.result(limits);
+    return ranked_lines(trial, Goal(seen.table, situation.seat), limits);
 }
 
 Analysis SamplerThinker::last_round(const Situation<Position>& situation, Budget& budget) {
     const Observation& seen = situation.observation;
     const Table& table = seen.table;
-    const Beliefs beliefs(seen, params_.guesses, params_.inference, rng_);
-    const LastRound round{seen.hands[index(situation.seat)], CardSet::all() - seen.seen(),
-                          table.rounds[table.round].up, led(table), table.contract.strain};
-    const auto weights = beliefs.stock_weights(seen);
+    const CardSet hand = seen.hands[index(situation.seat)];
+    const Card up = table.rounds[table.round].up;
+    const Card lead = led(table);
+    const CardSet unseen = live_cards(seen) - hand - CardSet::of(up) - CardSet::of(lead);
+    const LastRound round{hand, unseen, up, lead, table.contract.strain};
+    const auto weights = beliefs(seen, budget).stock_weights(seen);
     bool first = true;
     auto worths = last_round_worths(round, table, situation.seat, weights, *solver_,
                                     [&] { return std::exchange(first, false) || !budget.poll(); });

@@ -2,12 +2,11 @@
 // SamplerThinker: guesses at the hidden cards, exchanges by a fast policy, the exact solver at the
 // end.
 //
-// Exchange: worlds are drawn from Beliefs; every card that may be played is tried in the same
-// worlds, the rest of the exchange follows the fast policy, and the play is estimated. Cards that
-// fall behind by several standard errors are given up. Then worlds of their own are finished with
-// the exact solver, and the mean difference between exact and estimated worth corrects the mean of
-// the many (a control variate): the answer is that of exact leaves, with the noise of thousands.
-// The last round is enumerated (last_round.h). Auction: bidding.h. Play: exact, by PerfectPlay.
+// Exchange: every card that may be played is tried in the same worlds, drawn from Beliefs
+// (exchange_trial.h); the rest of the exchange follows the fast policy, and the play is estimated,
+// for the best cards solved. In the last three rounds the worlds are not drawn: all hands that the
+// other seat may hold are gone through, in the last one with its best answers (last_round.h).
+// Auction: bidding.h. Play: exact, by PerfectPlay.
 //
 // One seed and a limit of playouts give the same answer everywhere. One per game and thread.
 
@@ -46,6 +45,7 @@ public:
     void new_game() {}
 
 private:
+    [[nodiscard]] Beliefs beliefs(const Observation& seen, const search::Budget& budget);
     [[nodiscard]] search::Analysis call(const search::Situation<Position>& situation,
                                         search::Budget& budget);
     [[nodiscard]] search::Analysis exchange(const search::Situation<Position>& situation,

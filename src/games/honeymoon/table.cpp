@@ -1,5 +1,7 @@
 #include "games/honeymoon/table.h"
 
+#include <algorithm>
+
 #include "core/check.h"
 
 namespace tusk::games::honeymoon {
@@ -20,12 +22,8 @@ int trick_points(Strain strain, int odd_tricks) noexcept {
     return 0;
 }
 
-Seat first_bidder(const Rules& rules) noexcept {
-    return rules.first_bid == FirstBid::kDealer ? rules.dealer : other(rules.dealer);
-}
-
 Seat bidder(const Table& table) noexcept {
-    const Seat first = first_bidder(table.rules);
+    const Seat first = first_caller(table);
     return table.call_count % 2 == 0 ? first : other(first);
 }
 
@@ -36,16 +34,17 @@ void begin_exchange(Table& table) noexcept {
         table.rules.exchange_lead == ExchangeLead::kDeclarer ? declarer : other(declarer);
 }
 
-void throw_in(Table& table) noexcept {
-    const Rules rules = table.rules;
-    const auto count = static_cast<std::uint8_t>(table.passed_out + 1);
-    if (count >= kMaxDeals) {
+// The next deal, if there is one.
+void deal_anew(Table& table, int most_deals, const Rubber& rubber) noexcept {
+    if (table.deals_before + 1 >= most_deals || rubber.won()) {
         table.phase = Phase::kOver;
         return;
     }
-    table = Table{};
-    table.rules = rules;
-    table.passed_out = count;
+    Table next;
+    next.rules = table.rules;
+    next.deals_before = static_cast<std::uint8_t>(table.deals_before + 1);
+    next.rubber = rubber;
+    table = next;
 }
 
 void advance_call(Table& table, Move call) noexcept {
@@ -61,7 +60,8 @@ void advance_call(Table& table, Move call) noexcept {
     } else if (table.contract.level > 0) {
         begin_exchange(table);
     } else if (table.call_count == 2) {
-        throw_in(table);
+        const bool rubber = table.rules.scoring == Scoring::kRubber;
+        deal_anew(table, rubber ? kMaxRubberDeals : kMaxDeals, table.rubber);
     }
 }
 
@@ -94,9 +94,26 @@ void advance_play(Table& table, Card card) noexcept {
     const Card lead = table.cards[table.card_count - 2u];
     table.leader = winner_of(lead, card, table.leader, table.contract.strain);
     ++table.tricks[index(table.leader)];
-    if (table.card_count == 2 * table.hand_size()) {
+    if (table.card_count < 2 * table.hand_size()) {
+        return;
+    }
+    if (table.rules.scoring == Scoring::kRubber && table.open_size == 0) {
+        deal_anew(table, kMaxRubberDeals, rubber_after(table));
+    } else {
         table.phase = Phase::kOver;
     }
+}
+
+// What the first seat gets for games: 700 for two to none, 500 for two to one, and before that the
+// mean of what may come when both are as likely to win the next game.
+int game_bonus(const Rubber& rubber) noexcept {
+    const auto [first, second] = rubber.games;
+    if (first == second) {
+        return 0;
+    }
+    const int most = std::max(first, second);
+    const int bonus = most == 1 ? 350 : std::min(first, second) == 0 ? 700 : 500;
+    return first > second ? bonus : -bonus;
 }
 
 }  // namespace
@@ -116,11 +133,21 @@ std::vector<core::ParamField<Rules>> Rules::fields() {
             "loserdraw", &Rules::loser_draw, {"hidden", "open"},
             "whether the card that the loser of an exchange round draws is shown"),
         core::choice_field<Rules, Scoring>(
-            "scoring", &Rules::scoring, {"hand", "points"},
-            "one point for the hand, or the points of bridge for tricks and undertricks"),
+            "scoring", &Rules::scoring, {"hand", "points", "rubber"},
+            "one point for the hand, the points of bridge for tricks and undertricks, or deal "
+            "after deal until one side has won two games"),
         core::boolean_field<Rules>("doubles", &Rules::doubles,
                                    "whether contracts may be doubled and redoubled"),
     };
+}
+
+Seat dealer_of(const Table& table) noexcept {
+    return table.rubber.played % 2 == 0 ? table.rules.dealer : other(table.rules.dealer);
+}
+
+Seat first_caller(const Table& table) noexcept {
+    const Seat dealer = dealer_of(table);
+    return table.rules.first_bid == FirstBid::kDealer ? dealer : other(dealer);
 }
 
 Seat to_act(const Table& table) noexcept {
@@ -225,9 +252,51 @@ void advance(Table& table, Move move) noexcept {
     }
 }
 
+std::optional<Table> finished_deal(const Table& before, Move move) noexcept {
+    if (before.phase != Phase::kPlay || before.card_count + 1 < 2 * before.hand_size()) {
+        return std::nullopt;
+    }
+    Table deal = before;
+    deal.rules.scoring = Scoring::kPoints;
+    advance(deal, move);
+    deal.rules = before.rules;
+    return deal;
+}
+
+Rubber rubber_after(const Table& table) noexcept {
+    Rubber rubber = table.rubber;
+    const Contract& contract = table.contract;
+    if (contract.level == 0) {
+        return rubber;
+    }
+    ++rubber.played;
+    const std::size_t declarer = index(contract.declarer);
+    const int over = table.tricks[declarer] - contract.declarer_target();
+    if (over < 0) {
+        const bool vulnerable = rubber.games[declarer] > 0;
+        rubber.points[1 - declarer] += -over * (vulnerable ? 100 : 50) * contract.stake;
+        return rubber;
+    }
+    const int all = trick_points(contract.strain, contract.level + over) * contract.stake;
+    const int below = trick_points(contract.strain, contract.level) * contract.stake;
+    rubber.points[declarer] += all;
+    if (rubber.below[declarer] + below < kGamePoints) {
+        rubber.below[declarer] = static_cast<std::uint8_t>(rubber.below[declarer] + below);
+    } else {
+        ++rubber.games[declarer];
+        rubber.below = {};
+    }
+    return rubber;
+}
+
 int first_payoff(const Table& table) noexcept {
     if (table.open_size > 0) {
         return table.tricks[0] - table.tricks[1];
+    }
+    if (table.rules.scoring == Scoring::kRubber) {
+        const Rubber rubber = rubber_after(table);
+        return std::clamp(rubber.points[0] - rubber.points[1] + game_bonus(rubber), -kMostPoints,
+                          kMostPoints);
     }
     const Contract& contract = table.contract;
     if (contract.level == 0) {

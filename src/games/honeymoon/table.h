@@ -7,6 +7,7 @@
 // played depends on a hand and is the Position's business. Plain values, nothing allocates.
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "core/params.h"
@@ -21,7 +22,7 @@ enum class FirstBid : std::uint8_t { kOpponent, kDealer };
 enum class ExchangeLead : std::uint8_t { kDefender, kDeclarer };
 enum class PlayLead : std::uint8_t { kWinner, kDefender };
 enum class LoserDraw : std::uint8_t { kHidden, kOpen };
-enum class Scoring : std::uint8_t { kHand, kPoints };
+enum class Scoring : std::uint8_t { kHand, kPoints, kRubber };
 
 // The options of the deal record.
 struct Rules {
@@ -112,22 +113,37 @@ struct Round {
 };
 
 inline constexpr int kRounds = 13;
-inline constexpr int kMaxDeals = 8;    // deals in a row that may be passed out
+inline constexpr int kMaxDeals = 8;  // deals in a row that may be passed out
+inline constexpr int kMaxRubberDeals = 32;
+inline constexpr int kGamePoints = 100;  // below the line
+inline constexpr int kMostRubberPoints = kMaxRubberDeals * 4 * 100 * kHandSize;
 inline constexpr int kMaxCalls = 108;  // a pass, 35 bids each doubled and redoubled, two passes
+
+// The score of a rubber, by seat.
+struct Rubber {
+    std::array<std::uint8_t, 2> games{};
+    std::array<std::uint8_t, 2> below{};   // points below the line towards the next game
+    std::array<std::int32_t, 2> points{};  // all, without the bonus for games
+    std::uint8_t played = 0;  // deals that were not thrown in; who deals alternates with them
+
+    [[nodiscard]] constexpr bool won() const noexcept { return games[0] == 2 || games[1] == 2; }
+    friend bool operator==(const Rubber&, const Rubber&) = default;
+};
 
 struct Table {
     Rules rules;
     Phase phase = Phase::kDeal;
-    std::uint8_t passed_out = 0;  // deals thrown in before this one
-    std::uint8_t dealt = 0;       // cards
-    std::uint8_t open_size = 0;   // cards in each hand if it was set up in the play; 0 = whole deal
-    Seat leader = Seat::kFirst;   // of the round or trick under way
+    std::uint8_t deals_before = 0;  // thrown in, or in a rubber played
+    std::uint8_t dealt = 0;         // cards
+    std::uint8_t open_size = 0;  // cards in each hand if it was set up in the play; 0 = whole deal
+    Seat leader = Seat::kFirst;  // of the round or trick under way
     Seat play_leader = Seat::kFirst;  // of the first trick
     Contract contract;
     std::uint8_t call_count = 0;
     std::uint8_t round = 0;
     std::uint8_t card_count = 0;  // cards played to tricks
     std::array<std::uint8_t, 2> tricks{};
+    Rubber rubber;  // before this deal
     std::array<Move, kMaxCalls> calls{};
     std::array<Round, kRounds> rounds{};
     std::array<Card, 2 * kHandSize> cards{};
@@ -136,6 +152,8 @@ struct Table {
     friend bool operator==(const Table&, const Table&) = default;
 };
 
+[[nodiscard]] Seat dealer_of(const Table& table) noexcept;
+[[nodiscard]] Seat first_caller(const Table& table) noexcept;
 [[nodiscard]] Seat to_act(const Table& table) noexcept;
 // Who gets the next card that chance deals; nobody (a spectator) when it is turned up for both.
 [[nodiscard]] Seat receiver(const Table& table) noexcept;
@@ -151,7 +169,15 @@ struct Table {
 [[nodiscard]] bool may_call(const Table& table, Move call) noexcept;
 // Goes on by one move, which must be of the sort that is due.
 void advance(Table& table, Move move) noexcept;
-// The payoff of the first seat at the end, by the scoring rule.
+// The deal that this move ends, as it lies when it is over: in a rubber the next one begins at
+// once.
+[[nodiscard]] std::optional<Table> finished_deal(const Table& before, Move move) noexcept;
+// The payoff of the first seat at the end, by the scoring rule. In a rubber that goes on after this
+// deal the games won so far count as much as they are worth between equal players.
 [[nodiscard]] int first_payoff(const Table& table) noexcept;
+inline constexpr int kMostPoints = 4 * 50 * kHandSize;  // every trick lost, redoubled
+
+// The rubber after this deal, which is over.
+[[nodiscard]] Rubber rubber_after(const Table& table) noexcept;
 
 }  // namespace tusk::games::honeymoon

@@ -35,10 +35,17 @@ Size size_of(Scale scale) {
     return scale == Scale::kSmall ? Size{2, 1, 1} : Size{400, 100, 40};
 }
 
-// Works off jobs in batches; `add` takes each result, `sums` says what they come to so far.
+std::uint64_t product(std::size_t jobs, int deals) {
+    return jobs * static_cast<std::uint64_t>(deals);
+}
+
+// Works off jobs of so many deals in batches; `add` takes each result, `sums` says what they come
+// to so far. Progress is counted in deals.
 template <class Make, class Add, class Sums>
-Result<Json> in_batches(StepContext& context, int jobs, std::size_t& done, Make make, Add add,
-                        Sums sums) {
+Result<Json> in_batches(StepContext& context, int jobs, int deals, std::size_t& done, Make make,
+                        Add add, Sums sums) {
+    const std::uint64_t total = product(static_cast<std::size_t>(jobs), deals);
+    context.report({product(done, deals), total, "deals"});
     while (done < static_cast<std::size_t>(jobs)) {
         std::vector<grid::JobSpec> batch;
         for (std::size_t i = done; i < std::min(done + kBatch, static_cast<std::size_t>(jobs));
@@ -56,6 +63,7 @@ Result<Json> in_batches(StepContext& context, int jobs, std::size_t& done, Make 
             }
         }
         done += count;
+        context.report({product(done, deals), total, "deals"});
         if (auto saved = context.save({{"done", done}, {"sums", sums()}}); !saved) {
             return fail(saved.error());
         }
@@ -75,7 +83,7 @@ Result<Json> count_deals(StepContext& context, int jobs, int deals, bool all, st
         done = context.checkpoint().at("done").get<std::size_t>();
     }
     return in_batches(
-        context, jobs, done,
+        context, jobs, deals, done,
         [&](std::size_t i) { return honeymoon_deals_job(deals, all, core::mix64(seed + i) >> 1); },
         [&](const Json& result) -> Result<void> {
             return deal_counts_of(result).map([&](const DealCounts& more) { counts.add(more); });
@@ -95,7 +103,7 @@ Result<Json> play_deals(StepContext& context, int jobs, std::uint64_t seed) {
         done = context.checkpoint().at("done").get<std::size_t>();
     }
     return in_batches(
-        context, jobs, done,
+        context, jobs, kGamesOfJob, done,
         [&](std::size_t i) {
             const std::uint64_t own = core::mix64(~seed - i) >> 1;
             return honeymoon_exchange_job(fmt::format("{},seed={}", kPlayer, own >> 32),
@@ -338,21 +346,21 @@ Experiment honeymoon_deals() {
         steps[0].id = "deals";
         steps[0].title = "random deals, one suit and no-trump";
         steps[0].cost = 10;
-        steps[0].total = static_cast<std::uint64_t>(size.jobs);
+        steps[0].total = product(static_cast<std::size_t>(size.jobs), kDealsOfJob);
         steps[0].work = [size, seed](StepContext& context) {
             return count_deals(context, size.jobs, kDealsOfJob, false, seed);
         };
         steps[1].id = "strains";
         steps[1].title = "random deals, all strains";
         steps[1].cost = 3;
-        steps[1].total = static_cast<std::uint64_t>(size.all_jobs);
+        steps[1].total = product(static_cast<std::size_t>(size.all_jobs), kAllDealsOfJob);
         steps[1].work = [size, seed](StepContext& context) {
             return count_deals(context, size.all_jobs, kAllDealsOfJob, true, ~seed);
         };
         steps[2].id = "exchange";
         steps[2].title = "self-play";
         steps[2].cost = 3;
-        steps[2].total = static_cast<std::uint64_t>(size.game_jobs);
+        steps[2].total = product(static_cast<std::size_t>(size.game_jobs), kGamesOfJob);
         steps[2].work = [size, seed](StepContext& context) {
             return play_deals(context, size.game_jobs, seed);
         };

@@ -86,5 +86,17 @@ TEST_F(HoneymoonDeals, a_stopped_step_goes_on_where_it_was) {
     EXPECT_EQ(stopped.error().code, core::ErrorCode::kCancelled);
 }
 
+TEST_F(HoneymoonDeals, progress_counts_the_deals_of_the_step) {
+    const auto steps = honeymoon_deals().steps(registry_, Scale::kSmall, 1);
+    ASSERT_TRUE(steps);
+    const core::Json sums = to_json(*honeymoon::count_deals(5, 1, false, {}));
+    ASSERT_TRUE(context_.save({{"done", 1}, {"sums", sums}}));
+    context_.jobs_left = 0;
+    EXPECT_FALSE(steps->front().work(context_)) << "stopped";
+    EXPECT_EQ(context_.last.done, 2500u) << "one job was done before";
+    EXPECT_EQ(context_.last.total, 5000u);
+    EXPECT_EQ(context_.last.total, steps->front().total);
+}
+
 }  // namespace
 }  // namespace tusk::lab

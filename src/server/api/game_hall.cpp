@@ -1,6 +1,7 @@
 #include "server/api/game_hall.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "core/json.h"
 #include "server/api/new_game.h"
@@ -31,6 +32,15 @@ bool is_id(std::string_view text) {
 std::shared_ptr<const std::string> gone_message(const std::string& id, const Problem& problem) {
     return std::make_shared<const std::string>(
         json_text({{"type", "gone"}, {"game", id}, {"problem", to_json(problem)}}));
+}
+
+// Whoever plays two seats of a game with hidden cards would see what each hides from the other.
+bool shows_too_much(const LiveGame& live, const Audience& audience) {
+    return live.game().info().hidden && !live.over() && std::popcount(audience.seats) > 1;
+}
+
+Problem one_seat_only() {
+    return {403, "one-seat", "in a game with hidden cards one client plays one seat only", {}};
 }
 
 // The game as its set-up and events tell it.
@@ -222,10 +232,14 @@ void GameHall::create(const Json& body, const std::string& client, JsonReply rep
                 Room& here = *rooms_.emplace(id, std::move(room)).first->second;
                 Tokens all = game->tokens;
                 all.push_back(game->control);
+                Audience maker = here.audience_of(all);
+                if (shows_too_much(here.live(), maker)) {
+                    maker.seats = 0;  // one of the seats will be somebody else's
+                }
                 Json answer = {{"id", id},
                                {"tokens", game->tokens},
                                {"control", game->control},
-                               {"game", here.json_for(here.audience_of(all))}};
+                               {"game", here.json_for(maker)}};
                 reply(std::move(answer));
                 here.touch();
             });
@@ -233,28 +247,33 @@ void GameHall::create(const Json& body, const std::string& client, JsonReply rep
 }
 
 template <class T, class Action>
-void GameHall::visit(const std::string& id, Reply<T> reply, Action action) {
-    with_room(id, [reply = std::move(reply), action = std::move(action)](Answer<Room*> room) {
+void GameHall::visit(const std::string& id, const Tokens& tokens, Reply<T> reply, Action action) {
+    with_room(id, [=, reply = std::move(reply)](Answer<Room*> room) {
         if (!room) {
             reply(tl::unexpected(room.error()));
             return;
         }
         (*room)->touch();
-        action(**room, reply);
+        const Audience audience = (*room)->audience_of(tokens);
+        if (shows_too_much((*room)->live(), audience)) {
+            reply(tl::unexpected(one_seat_only()));
+            return;
+        }
+        action(**room, audience, reply);
     });
 }
 
 void GameHall::show(const std::string& id, const Tokens& tokens, JsonReply asker) {
-    visit(id, std::move(asker),
-          [=](Room& room, const auto& reply) { reply(room.json_for(room.audience_of(tokens))); });
+    visit(id, tokens, std::move(asker), [=](Room& room, Audience audience, const auto& reply) {
+        reply(room.json_for(audience));
+    });
 }
 
 void GameHall::positions(const std::string& id, const Tokens& tokens, std::size_t from,
                          std::size_t to, JsonReply asker) {
-    visit(id, std::move(asker), [=](Room& room, const auto& reply) {
+    visit(id, tokens, std::move(asker), [=](Room& room, Audience audience, const auto& reply) {
         const LiveGame& live = room.live();
-        auto list =
-            earlier_positions(live, live.viewer_of(room.audience_of(tokens).seats), from, to);
+        auto list = earlier_positions(live, live.viewer_of(audience.seats), from, to);
         if (!list) {
             reply(tl::unexpected(problem_of(list.error())));
             return;
@@ -264,9 +283,9 @@ void GameHall::positions(const std::string& id, const Tokens& tokens, std::size_
 }
 
 void GameHall::record(const std::string& id, const Tokens& tokens, Reply<registry::Record> asker) {
-    visit(id, std::move(asker), [=](Room& room, const auto& reply) {
+    visit(id, tokens, std::move(asker), [=](Room& room, Audience audience, const auto& reply) {
         const LiveGame& live = room.live();
-        auto record = live.record(live.viewer_of(room.audience_of(tokens).seats));
+        auto record = live.record(live.viewer_of(audience.seats));
         if (!record) {
             reply(tl::unexpected(problem_of(record.error())));
             return;
@@ -291,8 +310,7 @@ Reply<void> then_show(Room& room, const Audience& audience, GameHall::JsonReply 
 }  // namespace
 
 void GameHall::act(const std::string& id, const Tokens& tokens, const Json& body, JsonReply asker) {
-    visit(id, std::move(asker), [=](Room& room, const auto& reply) {
-        const Audience audience = room.audience_of(tokens);
+    visit(id, tokens, std::move(asker), [=](Room& room, Audience audience, const auto& reply) {
         auto known = expect_fields(body, {"seat", "text", "ply"});
         auto text = known ? required_text(body, "text", 100) : core::fail(known.error());
         auto ply = number_field(body, "ply", 0, 1'000'000);
@@ -325,12 +343,11 @@ void GameHall::act(const std::string& id, const Tokens& tokens, const Json& body
 
 void GameHall::undo(const std::string& id, const Tokens& tokens, const Json& body,
                     JsonReply asker) {
-    visit(id, std::move(asker), [=](Room& room, const auto& reply) {
+    visit(id, tokens, std::move(asker), [=](Room& room, Audience audience, const auto& reply) {
         if (auto known = expect_fields(body, {}); !known) {
             reply(tl::unexpected(problem_of(known.error())));
             return;
         }
-        const Audience audience = room.audience_of(tokens);
         if (audience.seats == 0) {
             reply(tl::unexpected(forbidden("only a player can take back a move")));
             return;
@@ -350,12 +367,11 @@ void GameHall::undo(const std::string& id, const Tokens& tokens, const Json& bod
 
 void GameHall::resign(const std::string& id, const Tokens& tokens, const Json& body,
                       JsonReply asker) {
-    visit(id, std::move(asker), [=](Room& room, const auto& reply) {
+    visit(id, tokens, std::move(asker), [=](Room& room, Audience audience, const auto& reply) {
         if (auto known = expect_fields(body, {"seat"}); !known) {
             reply(tl::unexpected(problem_of(known.error())));
             return;
         }
-        const Audience audience = room.audience_of(tokens);
         const auto seat = seat_of(body, audience, room.live().setup().seats.size());
         if (!seat) {
             reply(tl::unexpected(seat.error()));
@@ -375,8 +391,7 @@ void GameHall::resign(const std::string& id, const Tokens& tokens, const Json& b
 
 void GameHall::control(const std::string& id, const Tokens& tokens, const Json& body,
                        JsonReply asker) {
-    visit(id, std::move(asker), [=](Room& room, const auto& reply) {
-        const Audience audience = room.audience_of(tokens);
+    visit(id, tokens, std::move(asker), [=](Room& room, Audience audience, const auto& reply) {
         if (!audience.control) {
             reply(tl::unexpected(forbidden("only whoever began the game can do this")));
             return;
@@ -473,7 +488,13 @@ void GameHall::watch(Watcher& watcher, const std::string& id, const Tokens& toke
             watcher->show(gone_message(id, room.error()));
             return;
         }
-        (*room)->watch(*watcher, (*room)->audience_of(tokens));
+        const Audience audience = (*room)->audience_of(tokens);
+        if (shows_too_much((*room)->live(), audience)) {
+            std::erase(still->second, id);
+            watcher->show(gone_message(id, one_seat_only()));
+            return;
+        }
+        (*room)->watch(*watcher, audience);
     });
 }
 
@@ -504,9 +525,9 @@ std::size_t GameHall::watches_of(Watcher& watcher) const {
 }
 
 void GameHall::look(const std::string& id, const Tokens& tokens, Reply<Sight> asker) {
-    visit(id, std::move(asker), [=](Room& room, const auto& reply) {
+    visit(id, tokens, std::move(asker), [=](Room& room, Audience audience, const auto& reply) {
         const LiveGame& live = room.live();
-        const SeatMask due = room.audience_of(tokens).seats & live.deciding(false);
+        const SeatMask due = audience.seats & live.deciding(false);
         if (due == 0) {
             reply(tl::unexpected(conflict("not-your-turn", "it is not your turn")));
             return;

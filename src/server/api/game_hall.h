@@ -104,9 +104,10 @@ private:
     friend class Room;
     using RoomAction = std::function<void(Answer<Room*>)>;
     void with_room(const std::string& id, RoomAction action);
-    // Calls action(Room&, reply) with the game, or answers that there is none.
+    // Calls action(Room&, audience, reply) with the game, or answers that there is none or that
+    // the tokens are those of two seats that hide something from each other.
     template <class T, class Action>
-    void visit(const std::string& id, Reply<T> reply, Action action);
+    void visit(const std::string& id, const Tokens& tokens, Reply<T> reply, Action action);
     void load(const std::string& id);
     void loaded(const std::string& id, Answer<std::unique_ptr<Room>> room);
     void sweep();

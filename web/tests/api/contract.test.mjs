@@ -76,6 +76,16 @@ test('undo takes back to the own decision', async () => {
     assert.deepEqual(again.moves, []);
 });
 
+test('of a game with hidden cards one client plays one seat', async () => {
+    const game = await beginGame(ask, { game: 'honeymoon', seats: people });
+    assert.deepEqual(game.game.you, []);
+    const both = { params: { id: game.id }, tokens: game.tokens, code: 'one-seat' };
+    for (const id of ['showGame', 'listPositions', 'getRecord']) await ask(id, 403, both);
+    await ask('act', 403, { ...both, json: { seat: 1, text: '1S', ply: 26 } });
+    const own = await ask('showGame', 200, { params: { id: game.id }, tokens: game.tokens[1] });
+    assert.deepEqual(own.you, [1]);
+});
+
 test('an engine answers a person, and undo takes back both', async () => {
     const seats = [{ kind: 'person' }, { kind: 'engine', level: 'beginner' }];
     const game = await beginGame(ask, { seats, options: { size: '6' } });

@@ -56,6 +56,15 @@ describe('a deal as a seat knows it', () => {
         expect(view.tricks[0]).toMatchObject({ leader: 0, winner: 1 });
     });
 
+    it('tells the score of a rubber, in which the deal goes round', () => {
+        const view = read(`${a} ?13 #3/1,0,130/0,60,90/1 1H 2S`, { scoring: 'rubber' });
+        expect(view.rubber).toEqual({ games: [1, 0], below: [0, 60], points: [130, 90], played: 1 });
+        expect(view.passedOut).toBe(2);
+        expect(view.calls[0]).toEqual({ seat: 0, text: '1H' });
+        expect(read(`${a} ?13 #0`, { scoring: 'rubber' }).rubber?.games).toEqual([0, 0]);
+        expect(read(`${a} ?13 #0`).rubber).toBeNull();
+    });
+
     it('is nothing where the text is another one', () => {
         expect(readDeal('.K3.5.Q ..K8.K5 S A', {})).toBeNull();
         expect(readDeal('', {})).toBeNull();

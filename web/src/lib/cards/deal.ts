@@ -1,6 +1,7 @@
 // One deal of honeymoon bridge as a seat knows it, read from the text of its position:
 // "HAND HAND #0 1S P / up:lead:reply:drawn ... / lead:reply ... B=HAND". Cards that the seat does not
-// know are "?", a hand that it does not know is "?13".
+// know are "?", a hand that it does not know is "?13". In a rubber the deals before stand with the
+// score: "#2/1,0,130/0,60,60/2", games, points below the line and all points of A and of B, deals played.
 import type { NamedValues } from '../api/types';
 
 export type Suit = 'S' | 'H' | 'D' | 'C';
@@ -36,8 +37,17 @@ export interface Trick {
     drawn: Card | '?' | null; // exchange: what the loser drew
 }
 
+// The score of a rubber before the deal, by seat.
+export interface Rubber {
+    games: [number, number];
+    below: [number, number];
+    points: [number, number];
+    played: number; // deals that were not passed out
+}
+
 export interface DealView {
     phase: Phase;
+    rubber: Rubber | null; // null = no rubber is played
     passedOut: number;
     calls: Call[];
     contract: Contract | null;
@@ -73,8 +83,17 @@ export function beats(reply: Card, lead: Card, strain: Strain): boolean {
 
 const bidPattern = /^([1-7])([CDHSN])$/;
 
-function callsOf(words: string[], options: NamedValues): { calls: Call[]; contract: Contract | null } {
-    const dealer = options.dealer === 'B' ? 1 : 0;
+function rubberOf(word: string, options: NamedValues): Rubber | null {
+    if (options.scoring !== 'rubber') return null;
+    const [, first, second, played] = word.split('/');
+    const scores = [first, second].map((text) => (text ?? '').split(',').map(Number));
+    const column = (index: number): [number, number] => [scores[0]?.[index] ?? 0, scores[1]?.[index] ?? 0];
+    return { games: column(0), below: column(1), points: column(2), played: Number(played ?? 0) };
+}
+
+function callsOf(words: string[], options: NamedValues, rubber: Rubber | null): { calls: Call[]; contract: Contract | null } {
+    const firstDealer = options.dealer === 'B' ? 1 : 0;
+    const dealer = (firstDealer + (rubber?.played ?? 0)) % 2;
     const first = options.firstbid === 'dealer' ? dealer : 1 - dealer;
     const calls = words.map((text, index) => ({ seat: (first + index) % 2, text }));
     const bid = calls.findLast(({ text }) => bidPattern.test(text));
@@ -129,7 +148,8 @@ export function readDeal(text: string, options: NamedValues): DealView | null {
         if (word === '/') parts.push([]);
         else parts.at(-1)?.push(word);
     }
-    const { calls, contract } = callsOf(parts[0] ?? [], options);
+    const rubber = rubberOf(words[2], options);
+    const { calls, contract } = callsOf(parts[0] ?? [], options, rubber);
     const strain = contract?.strain ?? 'N';
     const defender = contract ? 1 - contract.declarer : 0;
     const rounds: Trick[] = [];
@@ -154,7 +174,8 @@ export function readDeal(text: string, options: NamedValues): DealView | null {
         parts.length > 2 ? 'play' : parts.length > 1 ? 'exchange' : counts[0] === 13 && counts[1] === 13 ? 'auction' : 'deal';
     return {
         phase,
-        passedOut: Number(words[2].slice(1)),
+        rubber,
+        passedOut: Number(words[2].slice(1).split('/')[0]) - (rubber?.played ?? 0),
         calls,
         contract,
         targets: contract ? [0, 1].map((seat) => (seat === contract.declarer ? 6 + contract.level : 8 - contract.level)) as [number, number] : null,

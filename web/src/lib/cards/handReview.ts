@@ -15,16 +15,19 @@ export interface ReviewRow {
     exact: boolean;
 }
 
+const cardsOfDeal = 52; // 26 of the exchange, 26 of the tricks
+
 // Calls come first, then 26 cards of the exchange, then those of the tricks. A deal that was passed
-// out begins again with the auction.
+// out, and the next one of a rubber, begin again with the auction.
 export function phaseAt(moves: readonly PlayedMove[], ply: number): { phase: DecisionPhase; number: number } {
     const before = moves.filter((move) => move.seat >= 0 && move.ply < ply);
     const cards = before.filter((move) => /^[SHDC][AKQJT2-9]$/.test(move.text)).length;
     const isCard = /^[SHDC][AKQJT2-9]$/.test(moves.find((move) => move.ply === ply)?.text ?? '');
     if (!isCard) return { phase: 'auction', number: before.length - cards + 1 };
-    return cards < 26
-        ? { phase: 'exchange', number: Math.floor(cards / 2) + 1 }
-        : { phase: 'play', number: Math.floor((cards - 26) / 2) + 1 };
+    const ofDeal = cards % cardsOfDeal;
+    return ofDeal < 26
+        ? { phase: 'exchange', number: Math.floor(ofDeal / 2) + 1 }
+        : { phase: 'play', number: Math.floor((ofDeal - 26) / 2) + 1 };
 }
 
 export function rowsOf(moves: readonly PlayedMove[], plies: readonly ReviewPly[]): ReviewRow[] {
@@ -69,10 +72,12 @@ export function countTricks(cards: readonly string[], leader: number, strain: St
     return taken;
 }
 
-// The tricks of a finished deal, each with the best line; empty until the play has been reviewed.
+// The tricks of a finished deal, of a rubber the last one, each with the best line; empty until the play
+// has been reviewed.
 export function trickRows(view: DealView, moves: readonly PlayedMove[], plies: readonly ReviewPly[]): TrickRow[] {
     const contract = view.contract;
-    const played = moves.filter((move) => move.seat >= 0 && readCard(move.text) !== null).slice(26);
+    const cards = moves.filter((move) => move.seat >= 0 && readCard(move.text) !== null);
+    const played = cards.slice(cards.length - (cards.length % cardsOfDeal || cardsOfDeal)).slice(26);
     const first = view.tricks[0];
     if (!contract || !first || played.length < 26) return [];
     const texts = played.map((move) => move.text);
