@@ -25,16 +25,16 @@ public:
             time_ms_ = *limits_.time_ms;
         } else if (limits_.remaining_ms) {
             // A plain share of the clock for games of a few dozen moves. A search that is not sure
-            // may use some of them, never more than a part of the clock; a reserve stays for
-            // delays outside.
+            // may use some of them, never more than a part of the clock. A reserve stays for delays
+            // outside: pipes, networks and busy machines take their time from the clock as well.
             const int moves = std::clamp(limits_.moves_to_go.value_or(kMovesToGo), 1, kMovesToGo);
             const std::int64_t left = *limits_.remaining_ms;
-            const std::int64_t most = std::max<std::int64_t>(1, left - kReserveMs);
-            share_ms_ =
-                std::clamp<std::int64_t>(left / moves + limits_.increment_ms * 3 / 4, 1, most);
+            const std::int64_t spare = left - std::min(kReserveMs, left * 3 / 4);
+            share_ms_ = std::clamp<std::int64_t>(spare / moves + limits_.increment_ms * 3 / 4, 1,
+                                                 std::max<std::int64_t>(1, spare));
             time_ms_ =
                 std::clamp<std::int64_t>(kMostShares * share_ms_, 1,
-                                         moves == 1 ? most : std::max<std::int64_t>(1, most / 3));
+                                         std::max<std::int64_t>(1, moves == 1 ? spare : spare / 3));
         }
         if (share_ms_ < 0 || share_ms_ > time_ms_) {
             share_ms_ = time_ms_;
@@ -98,13 +98,15 @@ public:
         return share_ms_ > 0 ? watch_.elapsed_seconds() * 1000.0 / static_cast<double>(share_ms_)
                              : 0;
     }
+    // What the search may take at most; negative when there is no time limit.
+    [[nodiscard]] std::int64_t most_ms() const noexcept { return time_ms_; }
     [[nodiscard]] const Limits& limits() const noexcept { return limits_; }
 
 private:
     static constexpr int kRunning = -1;
     static constexpr int kMovesToGo = 24;
     static constexpr std::int64_t kMostShares = 5;
-    static constexpr std::int64_t kReserveMs = 50;
+    static constexpr std::int64_t kReserveMs = 150;
 
     Limits limits_;
     std::stop_token stop_;

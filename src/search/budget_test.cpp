@@ -64,6 +64,18 @@ TEST(search_budget, a_clock_gives_a_share_of_what_is_left) {
     EXPECT_LT(budget.time_share(), 0.5);
 }
 
+TEST(search_budget, a_clock_that_is_almost_empty_keeps_a_reserve) {
+    Limits limits;
+    limits.increment_ms = 10;
+    for (const std::int64_t left : {1, 20, 60, 150, 200}) {
+        limits.remaining_ms = left;
+        Budget budget(limits, {});
+        EXPECT_LE(budget.most_ms(), std::max<std::int64_t>(1, left / 10)) << left;
+    }
+    limits.remaining_ms = -30;  // some programs send what is overdrawn
+    EXPECT_EQ(Budget(limits, {}).most_ms(), 1);
+}
+
 TEST(search_patience, a_settled_move_needs_less_time_than_a_new_one) {
     Patience patience;
     patience.learn({1}, 50, std::nullopt);

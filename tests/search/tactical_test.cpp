@@ -206,6 +206,23 @@ TEST(search_tactical, what_an_iteration_found_before_the_budget_ran_out_counts) 
     EXPECT_GT(2 * kept, changes);
 }
 
+TEST(search_tactical, out_of_budget_it_gives_all_lines_or_none) {
+    constexpr int kLines = 4;
+    int complete = 0;
+    for (std::uint64_t nodes = 20; nodes < 20'000; nodes += nodes / 8) {
+        Limits limits;
+        limits.nodes = nodes;
+        limits.lines = kLines;
+        const Analysis analysis = search(P::initial({}), {}, limits);
+        EXPECT_TRUE(analysis.best.has_value()) << nodes;
+        if (!analysis.lines.empty()) {
+            EXPECT_EQ(analysis.lines.size(), kLines) << nodes;
+            ++complete;
+        }
+    }
+    EXPECT_GT(complete, 10);
+}
+
 TEST(search_tactical, exchanges_count_cannons_behind_screens) {
     // The pawn is guarded by a cannon over its own pawn.
     const P p = position("3k5/4c4/9/4p4/9/4p4/9/4R4/9/4K4 w - - 0 1");

@@ -3,16 +3,18 @@
 // it came about, static values, the best line found below, scores in the table's terms, the budget.
 // The searches of this folder build on it. Not thread safe; one per thread.
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "search/alphabeta/evaluation.h"
 #include "search/alphabeta/ordering.h"
 #include "search/alphabeta/params.h"
 #include "search/budget.h"
-#include "search/parallel/busy_table.h"
+#include "search/parallel/team.h"
 #include "search/thinker.h"
 #include "search/transposition_table.h"
 
@@ -21,11 +23,11 @@ namespace tusk::search {
 template <class P>
 concept AlphaBetaSearchable = Position<P> && P::facts.seats == 2 && P::facts.zero_sum && !Hidden<P>;
 
-// What the threads of one search share. `busy` is null when there is only one. `decided` counts the
-// root searches that somebody has finished: the others give them up.
+// What the threads of one search share. `notes` is null when there is only one. `decided` counts
+// the root searches that somebody has finished: the others give them up.
 struct SharedSearch {
     TranspositionTable& table;
-    BusyTable* busy;
+    TeamNotes* notes;
     Budget& budget;
     const AlphaBetaParams& params;
     const std::atomic<int>& decided;
@@ -116,6 +118,26 @@ protected:
         here.moves[0] = move;
         std::copy_n(below.moves.begin(), below.length, here.moves.begin() + 1);
         here.length = below.length + 1;
+    }
+
+    void set_pv(int ply, std::span<const Action> line) noexcept {
+        Pv& here = pv_[static_cast<std::size_t>(ply)];
+        here.length = line.size();
+        std::transform(line.begin(), line.end(), here.moves.begin(), move_of<P>);
+    }
+    [[nodiscard]] std::vector<Action> pv_from(int ply) const {
+        const Pv& here = pv_[static_cast<std::size_t>(ply)];
+        std::vector<Action> line(here.length);
+        std::transform(here.moves.begin(),
+                       here.moves.begin() + static_cast<std::ptrdiff_t>(here.length), line.begin(),
+                       action_of<P>);
+        return line;
+    }
+    // The root is another question with every root search: moves may be excluded.
+    [[nodiscard]] LineBoard::Question question(int ply, std::uint64_t position_key,
+                                               int depth) const noexcept {
+        const auto root = static_cast<std::uint64_t>(ply == 0 ? root_number_ : 0);
+        return {ply, position_key ^ core::mix64(root), depth};
     }
 
     Shared shared_;

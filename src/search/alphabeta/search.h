@@ -352,8 +352,8 @@ private:
             // Rotate, not swap: equal ranks keep the game's order, whatever the list was before.
             std::rotate(ranked.begin() + i, best, best + 1);
             const Move move = ranked[i].move;
-            if (shared_.busy != nullptr && n.depth >= kDeferDepth && n.searched > 0 &&
-                shared_.busy->is_busy(Base::work_of(position_key, move, n.depth))) {
+            if (shared_.notes != nullptr && n.depth >= kDeferDepth && n.searched > 0 &&
+                shared_.notes->busy.is_busy(Base::work_of(position_key, move, n.depth))) {
                 deferred.push_back(i);
                 continue;
             }
@@ -373,10 +373,10 @@ private:
     bool search_move(Node& n, Move move, std::size_t rank, std::uint64_t position_key) {
         const int child_depth = n.depth - cost_of(move);
         const int reduction = reduction_of(n, child_depth, rank);
-        const bool marked = shared_.busy != nullptr && n.depth >= kDeferDepth && n.searched > 0;
+        const bool marked = shared_.notes != nullptr && n.depth >= kDeferDepth && n.searched > 0;
         const std::uint64_t work = marked ? Base::work_of(position_key, move, n.depth) : 0;
         if (marked) {
-            shared_.busy->enter(work);
+            shared_.notes->busy.enter(work);
         }
         path_.push(position_key, move);
         const auto undo_data = play(p_, move);
@@ -412,7 +412,7 @@ private:
         undo(p_, move, undo_data);
         path_.pop();
         if (marked) {
-            shared_.busy->leave(work);
+            shared_.notes->busy.leave(work);
         }
         if (aborted_) {
             return false;

@@ -5,7 +5,7 @@
 // Each of these can be switched off (AlphaBetaParams), so that the lab can measure it.
 //
 // Fail-soft. Margins are in score units of a hundredth of a pawn. Not thread safe; one per thread,
-// sharing a transposition table, a budget and a busy table.
+// sharing a transposition table, a budget and notes about their work.
 
 #include <cmath>
 
@@ -338,19 +338,44 @@ private:
                 continue;
             }
             const std::size_t place = rank++;
-            if (shared_.busy != nullptr && n.depth >= kDeferDepth && n.searched > 0 &&
-                shared_.busy->is_busy(Base::work_of(n.key, *move, n.depth))) {
+            if (shared_.notes != nullptr && n.depth >= kDeferDepth && n.searched > 0 &&
+                shared_.notes->busy.is_busy(Base::work_of(n.key, *move, n.depth))) {
                 deferred.push_back({*move, place});
                 continue;
             }
             if (!consider(n, *move, place, picker)) {
                 return;
             }
+            take_from_others(n);
         }
         for (const Deferred& put_off : deferred) {
             if (!consider(n, put_off.move, put_off.rank, picker)) {
                 return;
             }
+        }
+    }
+
+    // Threads share what they find at the nodes of the principal variation.
+    [[nodiscard]] bool shares_lines(const Node& n) const noexcept {
+        return shared_.notes != nullptr && n.kind == Kind::kPv && !frame(n.ply).skipped;
+    }
+    void take_from_others(Node& n) {
+        if (!shares_lines(n)) {
+            return;
+        }
+        const auto found =
+            shared_.notes->lines.better(this->question(n.ply, n.key, n.depth), n.alpha, n.beta);
+        if (found) {
+            n.alpha = n.best = found->score;
+            n.best_move = move_of<P>(found->line.front());
+            this->set_pv(n.ply, found->line);
+            root_score_ = n.ply == 0 ? n.best : root_score_;
+        }
+    }
+    void tell_others(const Node& n) {
+        if (shares_lines(n)) {
+            shared_.notes->lines.note(this->question(n.ply, n.key, n.depth), n.best,
+                                      this->pv_from(n.ply));
         }
     }
 
@@ -546,10 +571,10 @@ private:
     }
 
     bool search_move(Node& n, Move move, int child_depth, int reduction, bool takes, bool checks) {
-        const bool marked = shared_.busy != nullptr && n.depth >= kDeferDepth && n.searched > 0;
+        const bool marked = shared_.notes != nullptr && n.depth >= kDeferDepth && n.searched > 0;
         const std::uint64_t work = marked ? Base::work_of(n.key, move, n.depth) : 0;
         if (marked) {
-            shared_.busy->enter(work);
+            shared_.notes->busy.enter(work);
         }
         const std::uint64_t nodes_before = nodes_;
         const Score delay = takes ? shared_.params.capture_delay * n.ply : 0;
@@ -559,7 +584,7 @@ private:
                 checks) -
             delay;
         if (marked) {
-            shared_.busy->leave(work);
+            shared_.notes->busy.leave(work);
         }
         if (aborted_) {
             return false;
@@ -583,6 +608,7 @@ private:
             if (n.ply == 0) {
                 root_score_ = score;
             }
+            tell_others(n);
             if (score >= n.beta) {
                 ++frame(n.ply).refuted;
                 learn(n, move, takes);

@@ -112,7 +112,7 @@ private:
         table_.new_search();
         const auto team = make_team<Search>(params_.parallel, params_.threads);
         Log log;
-        const typename Search::Shared shared{table_, team->busy(), budget, params_, log.decided()};
+        const typename Search::Shared shared{table_, team->notes(), budget, params_, log.decided()};
         const std::vector<Stage> stages = stages_from(situation.position, limits);
         if (!memory_) {
             memory_ = std::make_unique<typename Search::Memory>();

@@ -14,10 +14,17 @@
 #include <vector>
 
 #include "search/parallel/busy_table.h"
+#include "search/parallel/line_board.h"
 
 namespace tusk::search {
 
 enum class Parallel : std::uint8_t { kLazy };
+
+// What threads tell each other while they search.
+struct TeamNotes {
+    BusyTable busy;
+    LineBoard lines;
+};
 
 template <class Search>
 class Team {
@@ -29,8 +36,8 @@ public:
     Team& operator=(const Team&) = delete;
     virtual ~Team() = default;
 
-    // What the searches mark their work in; null when one is alone.
-    [[nodiscard]] virtual BusyTable* busy() noexcept = 0;
+    // Null when one is alone.
+    [[nodiscard]] virtual TeamNotes* notes() noexcept = 0;
     // Runs `lead` with the first search here and `help` with the others in threads of their own;
     // returns when all have ended. `lead` makes the helpers end (it halts the budget).
     virtual void run(std::span<const std::unique_ptr<Search>> searches, const Job& lead,
@@ -44,10 +51,10 @@ public:
 
     explicit LazyTeam(int threads) {
         if (threads > 1) {
-            busy_ = std::make_unique<BusyTable>();
+            notes_ = std::make_unique<TeamNotes>();
         }
     }
-    [[nodiscard]] BusyTable* busy() noexcept override { return busy_.get(); }
+    [[nodiscard]] TeamNotes* notes() noexcept override { return notes_.get(); }
     void run(std::span<const std::unique_ptr<Search>> searches, const Job& lead,
              const Job& help) override {
         std::vector<std::jthread> helpers;
@@ -58,7 +65,7 @@ public:
     }
 
 private:
-    std::unique_ptr<BusyTable> busy_;
+    std::unique_ptr<TeamNotes> notes_;
 };
 
 template <class Search>
