@@ -31,20 +31,21 @@ constexpr Rung kLadder[] = {
 
 struct Variant {
     const char* id;
+    const char* label;  // below the bars of the plot, where names would run into each other
     const char* name;
     const char* spec;
     double published;
 };
 constexpr Variant kVariants[] = {
-    {"early", "early playout termination",
+    {"early", "early end", "early playout termination",
      "uct,playout_length=20,implicit=0,quality=0,priors=false,playout_policy=uniform", 60.75},
-    {"implicit", "implicit minimax backups",
+    {"implicit", "implicit", "implicit minimax backups",
      "uct,playout_length=0,implicit=0.5,quality=0,priors=false,playout_policy=uniform", 71.85},
-    {"quality", "quality-based rewards",
+    {"quality", "quality", "quality-based rewards",
      "uct,playout_length=0,implicit=0,quality=0.25,priors=false,playout_policy=uniform", 59.00},
-    {"bias", "progressive bias",
+    {"bias", "bias", "progressive bias",
      "uct,playout_length=0,implicit=0,quality=0,priors=true,playout_policy=uniform", 82.10},
-    {"all", "all four", "uct,playout_policy=uniform", 84.75},
+    {"all", "all four", "all four", "uct,playout_policy=uniform", 84.75},
 };
 
 struct Plan {
@@ -167,7 +168,7 @@ Section tree_section(const StepResults& results) {
                               match ? Cell(first_won(*match)) : Cell(),
                               match ? Cell(drawn(*match)) : Cell()});
         const auto x = static_cast<double>(plot.categories.size());
-        plot.categories.emplace_back(variant.name);
+        plot.categories.emplace_back(variant.label);
         theirs.points.push_back({x, variant.published, {}, {}});
         if (match) {
             ours.points.push_back(point_of(x, score(*match)));

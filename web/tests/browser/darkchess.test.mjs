@@ -99,6 +99,10 @@ test('the deal is promised before the game and proven after it', async () => {
     assert.equal(await page.getByRole('textbox', { name: 'Fingerprint (SHA-256)' }).inputValue(), promised);
     // What lay there is shown, and it was there at the start: a1 held the piece that was turned up.
     assert.equal(await page.locator('[data-under]').count(), 31);
+    // The proof leaves the moves their room, and the result names the colours that were decided.
+    const { height } = await page.getByRole('region', { name: 'Moves' }).boundingBox();
+    assert.ok(height >= 72, `the moves are ${height} px high`);
+    assert.match(await page.locator('.result h2').innerText(), /^(Red resigned\. Black|Black resigned\. Red) wins$/);
     await page.keyboard.press('Home');
     await page.waitForFunction(() => document.querySelectorAll('[data-under]').length === 32);
     assert.match(shown, /a1\(/);
@@ -114,6 +118,10 @@ test('luck and skill stand in the review', async () => {
     await review(page);
     await page.locator('[data-luck-seat="0"]').waitFor();
     assert.ok((await page.locator('[data-luck-bar=luck]').count()) >= 1);
+    assert.match(await page.locator('[data-luck-seat="0"]').innerText(), /^Red/);
+    await page.getByRole('tab', { name: 'Moves' }).click();
+    assert.deepEqual(await page.locator('.list .text').allTextContents(), ['a1(P)', 'd8(p)', 'b1(k)']);
+    assert.equal(await page.locator('.list [aria-current] .text').innerText(), 'b1(k)');
     await screenshot(page, 'darkchess-luck');
     assert.deepEqual(errors, []);
     await context.close();

@@ -1,5 +1,9 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import EvalBar from '../../src/lib/analyse/EvalBar.svelte';
+import { mainLine, rowsOf } from '../../src/lib/analyse/moveRows';
+import { absorb, newTree } from '../../src/lib/analyse/tree';
+import { turnText } from '../../src/lib/analyse/words';
 import Board from '../../src/lib/board/Board.svelte';
 import { loadLanguage } from '../../src/lib/i18n/index.svelte';
 import FairDeal from '../../src/lib/play/FairDeal.svelte';
@@ -7,10 +11,10 @@ import MoveTable from '../../src/lib/play/MoveTable.svelte';
 import { OddsDesk } from '../../src/lib/play/odds.svelte';
 import OddsPanel from '../../src/lib/play/OddsPanel.svelte';
 import PieceTray from '../../src/lib/play/PieceTray.svelte';
-import { emblemOf, sideName, sideOf } from '../../src/lib/play/sides';
+import { emblemOf, sideName, sideOf, sidesOf } from '../../src/lib/play/sides';
 import { answerText, stopAfter, stopBefore, stopsOf, turnsOf } from '../../src/lib/play/turns';
 import { resultSentence } from '../../src/lib/play/words';
-import type { Move } from '../../src/lib/api/types';
+import type { Move, Position } from '../../src/lib/api/types';
 import { darkDetail, darkGame, darkLook, darkMoves, darkPosition, darkScene } from './fixtures/darkchess';
 
 let drawn: Record<string, unknown> | null = null;
@@ -70,6 +74,44 @@ describe('sides', () => {
         const result = { winner: 'black', payoff: [-1, 1], reason: '', explanation: [], by: 'time' as const };
         expect(resultSentence(result, null, ['first', 'second'])).toBe('Red ran out of time. Black wins');
         expect(resultSentence({ ...result, winner: 'first', by: 'resign' }, null, ['first', 'second'])).toBe('Second player resigned. First player wins');
+        // Who resigns is named by the seat; the table knows by then which colour that is.
+        const sides = sidesOf(darkLook, { ...darkScene, plays: [1, 0] }, ['first', 'second']);
+        expect(sides).toEqual(['black', 'red']);
+        expect(resultSentence({ ...result, winner: 'second', by: 'resign' }, null, sides)).toBe('Black resigned. Red wins');
+        expect(resultSentence({ ...result, winner: 'red' }, null, sides)).toBe('Black ran out of time. Red wins');
+    });
+});
+
+describe('the analysis', () => {
+    const turned: Position = { ...darkPosition, scene: { ...darkScene, plays: [1, 0] } };
+
+    it('names the colour that is to move, or that has won', () => {
+        expect(turnText(turned, darkDetail)).toBe('Black to move');
+        expect(turnText({ ...turned, scene: { ...darkScene, plays: [-1, -1] } }, darkDetail)).toBe('First player to move');
+        const outcome = { winner: 'red', payoff: [-1, 1], reason: 'no moves', explanation: [] };
+        expect(turnText({ ...turned, outcome }, darkDetail)).toBe('Red wins');
+    });
+
+    it('fills the bar with the colour of the first seat', () => {
+        const bar = draw(EvalBar, { share: 0.7, text: '+1', seat: 'Black', colours: ['black', 'red'] }).querySelector('.bar');
+        expect([bar?.classList.contains('black'), bar?.classList.contains('red')]).toEqual([true, false]);
+    });
+
+    it('lists a flip and what it showed as one move, in the column of its player', async () => {
+        const tree = absorb(newTree(null), darkMoves, []).tree;
+        const rows = rowsOf(mainLine(tree, '', darkLook), 2);
+        expect(rows.map((row) => row.items.map((item) => `${item.ply} ${item.text}`))).toEqual([['1 a8(K)', '3 b7(p)'], ['5 b6-b7', '6 b6-b5']]);
+        expect(rows[0]?.items.map((item) => [item.decided, item.id])).toEqual([[1, 2], [3, 4]]);
+        await loadLanguage('zh-Hant');
+        expect(mainLine(tree, '', darkLook)[0]?.text).toBe('a8 帥');
+    });
+
+    it('lists another result of a flip as a variation', () => {
+        const other = [...darkMoves.slice(0, 1), { ...darkMoves[1]!, text: 'a8(c)' }, { ...darkMoves[2]! }, { ...darkMoves[3]! }];
+        const tree = absorb(absorb(newTree(null), darkMoves, []).tree, other, []).tree;
+        const [first] = mainLine(tree, '', darkLook);
+        expect(first?.text).toBe('a8(K)');
+        expect(first?.variations.map((line) => line.map((item) => item.text))).toEqual([['a8(c)', 'b7(p)']]);
     });
 });
 

@@ -1,11 +1,15 @@
-// The tree as it is printed: one main line, and after each move the variations that replace it.
+// The tree as it is printed: one main line, and after each move the variations that replace it. A
+// decision and what chance answered to it are one move of the list.
 
+import type { Look } from '../api/types';
 import { moveText } from '../notation.svelte';
+import { answerText } from '../play/turns';
 import { nodeAt, ROOT, type Tree } from './tree';
 
 export interface MoveItem {
-    id: number;
-    ply: number;
+    id: number; // the node after all of it
+    decided: number; // the node after the decision: its own where chance says nothing
+    ply: number; // of the decision
     text: string;
     seat: number;
     forced: boolean;
@@ -16,7 +20,7 @@ export interface MoveItem {
 function item(tree: Tree, id: number, variations: MoveItem[][], notation: string): MoveItem {
     const { ply, move, forced } = nodeAt(tree, id);
     return {
-        id, ply, text: move ? moveText(move, notation) : '', seat: move?.seat ?? 0, forced,
+        id, decided: id, ply, text: move ? moveText(move, notation) : '', seat: move?.seat ?? 0, forced,
         opening: move?.opening ?? null, variations,
     };
 }
@@ -32,12 +36,25 @@ function line(tree: Tree, first: number, notation: string): MoveItem[] {
     return items;
 }
 
-export function mainLine(tree: Tree, notation = ''): MoveItem[] {
+// What chance says to a decision joins it; at the beginning of a variation it stands for itself.
+function joined(items: readonly MoveItem[], look: Look | null): MoveItem[] {
+    const turns: MoveItem[] = [];
+    for (const move of items) {
+        const variations = move.variations.map((variation) => joined(variation, look));
+        const text = move.seat < 0 ? answerText(move.text, look) : move.text;
+        const last = turns.at(-1);
+        if (move.seat >= 0 || !last || last.id !== last.decided) turns.push({ ...move, text, variations });
+        else turns[turns.length - 1] = { ...last, id: move.id, text, variations: [...last.variations, ...variations] };
+    }
+    return turns;
+}
+
+export function mainLine(tree: Tree, notation = '', look: Look | null = null): MoveItem[] {
     const [first, ...others] = nodeAt(tree, ROOT).children;
     if (first === undefined) return [];
     const items = line(tree, first, notation);
     const variations = others.map((id) => line(tree, id, notation));
-    return [{ ...items[0]!, variations }, ...items.slice(1)];
+    return joined([{ ...items[0]!, variations }, ...items.slice(1)], look);
 }
 
 // The main line in rows of one move per seat. A row ends early where variations or the name of an
@@ -50,8 +67,8 @@ export interface MoveRow {
 export function rowsOf(items: readonly MoveItem[], columns: number): MoveRow[] {
     const rows: MoveRow[] = [];
     let row: MoveRow | null = null;
-    for (const move of items) {
-        const column = (move.ply - 1) % columns;
+    for (const [index, move] of items.entries()) {
+        const column = index % columns;
         if (!row || column === 0) rows.push((row = { lead: column, items: [] }));
         row.items.push(move);
         if (move.variations.length > 0) row = null;

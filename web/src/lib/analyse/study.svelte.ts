@@ -2,6 +2,7 @@
 
 import type { GameDetail, LineRequest, LiveGame, Look, Move, NamedValues, Position, Problem, RecordData } from '../api/types';
 import { lineText, writeAddress, type Address } from './address';
+import { sidesOf } from '../play/sides';
 import { asProblem } from './intake';
 import type { AnalyseServer } from './server';
 import {
@@ -27,6 +28,10 @@ export class Study {
     readonly look: Look | null = $derived(this.position?.look ?? this.detail?.look ?? null);
     readonly path: number[] = $derived(pathTo(this.tree, this.current));
     readonly line: number[] = $derived(lineThrough(this.tree, this.current));
+    // What the seats are called in this line: by the colours that they have at its end.
+    readonly sides: string[] = $derived(
+        sidesOf(this.look, nodeAt(this.tree, this.line.at(-1) ?? ROOT).position?.scene, this.detail?.seats ?? []),
+    );
     readonly inVariation: boolean = $derived(variationStart(this.tree, this.current) !== null);
     // The name of the last named position on the way here.
     readonly opening: string | null = $derived(

@@ -1,16 +1,18 @@
 // Sentences made of what the server sends and what the message files say.
 
-import type { AnalysisLine, GameDetail, Outcome, Position, Problem, ReviewPly } from '../api/types';
+import type { AnalysisLine, GameDetail, Outcome, Position, Problem, ReviewPly, Scene } from '../api/types';
 import { formatNumber, named, t } from '../i18n/index.svelte';
 import { lineTexts, moveText, notationOf } from '../notation.svelte';
+import { sidesOf } from '../play/sides';
 import { isResult, type Valued } from './chance';
 import { faultText } from './faults';
 import { signed, signedValue } from './figures';
 import { markOf, type Scale } from './thresholds';
 import type { TreeNode } from './tree';
 
-export function seatName(game: GameDetail | null, seat: number): string {
-    const name = game?.seats[seat];
+// `sides` are the names of the seats, or the colours they play where those are decided on the way.
+export function seatName(sides: readonly string[], seat: number): string {
+    const name = sides[seat];
     return name === undefined ? '' : named('seat', name, name);
 }
 
@@ -55,18 +57,19 @@ export function lossText(loss: number, scale: Scale, digits = scale.points ? sca
     return formatNumber(loss, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-export function outcomeText(outcome: Outcome, game: GameDetail): string {
+export function outcomeText(outcome: Outcome, scene: Scene | null, game: GameDetail): string {
     if (outcome.winner === 'draw') return t('analyse.outcome.draw');
     // A colour that was decided on the way is not the name of a seat.
     const seat = outcome.payoff.findIndex((payoff) => payoff > 0);
-    if (!game.points) return t('analyse.outcome.wins', { seat: seatName(game, seat) });
-    return t('analyse.outcome.win', { seat: seatName(game, seat), by: signed(outcome.payoff[seat] ?? 0, 0) });
+    const winner = seatName(sidesOf(game.look, scene, game.seats), seat);
+    if (!game.points) return t('analyse.outcome.wins', { seat: winner });
+    return t('analyse.outcome.win', { seat: winner, by: signed(outcome.payoff[seat] ?? 0, 0) });
 }
 
 export function turnText(position: Position, game: GameDetail): string {
-    if (position.outcome) return outcomeText(position.outcome, game);
+    if (position.outcome) return outcomeText(position.outcome, position.scene, game);
     const seat = position.deciders[0];
-    return seat === undefined ? '' : t('analyse.turn', { seat: seatName(game, seat) });
+    return seat === undefined ? '' : t('analyse.turn', { seat: seatName(sidesOf(game.look, position.scene, game.seats), seat) });
 }
 
 function listed(...parts: string[]): string {
@@ -82,7 +85,7 @@ export function lostText(loss: number, game: GameDetail | null, scale: Scale): s
 export function aboutMove(node: TreeNode, game: GameDetail, review: ReviewPly | null, scale: Scale): string {
     const mark = review ? markOf(review.loss, scale) : '';
     return listed(
-        seatName(game, node.move?.seat ?? -1),
+        seatName(sidesOf(game.look, node.position?.scene, game.seats), node.move?.seat ?? -1),
         mark === '' ? '' : t(mark === '??' ? 'analyse.mark.blunder' : 'analyse.mark.mistake'),
         review && mark !== '' ? lostText(review.loss, game, scale) : '',
         node.forced ? t('analyse.forced.short') : '',

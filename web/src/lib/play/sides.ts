@@ -14,11 +14,16 @@ export function emblemOf(look: Look | null, scene: Scene | null | undefined, sea
     return look?.pieces.find((piece) => (side === null ? piece.shape === 'back' : piece.seat === side));
 }
 
-// "Red" once the colours are known, "First player" before.
+// What the seats are called: "red" once the colours are known, "first" before.
+export function sidesOf(look: Look | null, scene: Scene | null | undefined, seats: readonly string[]): string[] {
+    if (!scene?.plays) return [...seats];
+    return seats.map((usual, seat) => {
+        const side = sideOf(scene, seat);
+        const piece = side === null ? undefined : look?.pieces.find((one) => one.seat === side);
+        return piece?.id.split('-')[0] ?? usual;
+    });
+}
+
 export function sideName(look: Look | null, scene: Scene | null | undefined, seat: number, seats: readonly string[]): string {
-    const usual = seats[seat] ?? '';
-    if (!scene?.plays) return named('seat', usual);
-    const side = sideOf(scene, seat);
-    const piece = side === null ? undefined : look?.pieces.find((one) => one.seat === side);
-    return named('seat', piece ? (piece.id.split('-')[0] ?? usual) : usual);
+    return named('seat', sidesOf(look, scene, seats)[seat] ?? '');
 }

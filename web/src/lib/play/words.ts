@@ -49,17 +49,24 @@ type Result = NonNullable<LiveGame['result']>;
 
 export function resultSentence(result: Result, score: number[] | null, seats: string[]): string {
     if (result.winner === 'draw') return t('play.result.draw', { score: scoreText(score) }).trim();
-    const winner = seatName(result.winner);
-    const loser = seatName(loserOf(result.winner, seats));
+    const won = winnerOf(result, seats);
+    const winner = seatName(won);
+    const loser = seatName(loserOf(won, seats));
     if (result.by === 'resign') return t('play.result.resign', { winner, loser });
     if (result.by === 'time') return t('play.result.time', { winner, loser });
     if (result.by === 'fault') return t('play.result.fault', { winner, loser });
     // The winner's count first: "White wins 34-2".
-    const ordered = score && seats[0] !== result.winner ? [...score].reverse() : score;
+    const ordered = score && seats[0] !== won ? [...score].reverse() : score;
     return ordered ? t('play.result.score', { winner, score: scoreText(ordered) }) : t('play.result.win', { winner });
 }
 
-// Colours that are decided on the way are not the names of the seats.
+// Colours that are decided on the way are not the names of the seats: a resignation names the seat,
+// the rules name the colour, and `seats` may hold either.
+function winnerOf(result: Result, seats: string[]): string {
+    if (seats.includes(result.winner) || !seats.includes('red')) return result.winner;
+    return seats[result.payoff.findIndex((payoff) => payoff > 0)] ?? result.winner;
+}
+
 function loserOf(winner: string, seats: string[]): string {
     if (seats.includes(winner)) return seats.find((seat) => seat !== winner) ?? '';
     return winner === 'red' ? 'black' : 'red';
