@@ -32,6 +32,20 @@ describe('the review of a deal', () => {
         expect(phaseAt(moves, moves.length)).toEqual({ phase: 'play', number: 1 });
     });
 
+    it('begins anew with the next deal of a rubber', () => {
+        const rubber = [...moves];
+        const next = (seat: number, text: string): number => rubber.push(move(rubber.length + 1, seat, text));
+        for (let trick = 1; trick < 13; trick++) {
+            next(0, 'D3');
+            next(1, 'D4');
+        }
+        const call = next(0, '1S');
+        const card = next(1, 'D4');
+        expect(phaseAt(rubber, call - 1)).toEqual({ phase: 'play', number: 13 });
+        expect(phaseAt(rubber, call).phase).toBe('auction');
+        expect(phaseAt(rubber, card)).toEqual({ phase: 'exchange', number: 1 });
+    });
+
     it('adds up what decisions cost, by phase and seat', () => {
         const judged = (ply: number, seat: number, loss: number): ReviewPly => ({
             ply, seat, played: 'SA', best: 'SK', line: ['SK'], value: 0, played_value: 0, loss, exact: true, depth: 1, value_exact: true,
