@@ -79,14 +79,15 @@ Result<std::string> recognise_format(const Game& game, std::string_view text) {
     if (is_own_format(text)) {
         return std::string(kOwnFormat);
     }
-    if (is_general_pgn(game, kPgnFormat) && is_pgn(text)) {
-        return std::string(kPgnFormat);
-    }
-    // The most telling look first: plain moves are recognised by little more than their letters.
+    // A game's own formats first: some begin with tags like those of PGN. Among them the most
+    // telling look: plain moves are recognised by little more than their letters.
     for (auto format = game.formats().rbegin(); format != game.formats().rend(); ++format) {
         if (format->recognises(text)) {
             return std::string(format->name);
         }
+    }
+    if (is_general_pgn(game, kPgnFormat) && is_pgn(text)) {
+        return std::string(kPgnFormat);
     }
     return fail(ErrorCode::kSyntax,
                 "the format is not recognised; known: " + core::listed(format_names(game)));
