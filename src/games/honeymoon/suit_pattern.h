@@ -14,7 +14,7 @@ namespace tusk::games::honeymoon {
 inline constexpr int kMaxPattern = 1 << (kRanks + 1);
 // Without the sentinel.
 constexpr int length(unsigned suit) noexcept {
-    return std::bit_width(suit) - 1;
+    return static_cast<int>(std::bit_width(suit)) - 1;
 }
 constexpr unsigned below(int n) noexcept {
     return (1u << n) - 1;
@@ -32,7 +32,7 @@ constexpr std::uint16_t turned(unsigned suit) noexcept {
     return static_cast<std::uint16_t>(suit ^ below(length(suit)));
 }
 constexpr int top(unsigned cards) noexcept {
-    return std::bit_width(cards) - 1;
+    return static_cast<int>(std::bit_width(cards)) - 1;
 }
 
 // How many tricks the leader can cash in a suit from the top, if nobody ruffs.
