@@ -197,14 +197,14 @@ private:
     void besiege(Attacker kind, Bitboard reach, int units) noexcept {
         if ((reach & kFoePalace).any()) {
             units_ += units;
-            ++besiegers_[kind];
+            ++besiegers_[static_cast<std::size_t>(kind)];
             ++reach_.besiegers;
         }
     }
 
     void siege() {
         const auto up_to = [&](Attacker kind, int most) {
-            return std::min(besiegers_[kind], most);
+            return std::min(besiegers_[static_cast<std::size_t>(kind)], most);
         };
         const int sorts = (up_to(kByChariot, 2) * 3 + up_to(kByCannon, 2)) * 3 + up_to(kByHorse, 2);
         add(term::kSiege + (sorts * 2 + up_to(kByPawn, 1)) * 3 + foe_advisors_);
