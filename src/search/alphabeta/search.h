@@ -35,7 +35,8 @@ public:
           tables_(std::make_unique<OrderingTables<P>>()),
           reductions_(shared.params) {}
 
-    // Searches the root without the moves in `excluded`. Nothing when the budget ran out.
+    // Searches the root without the moves in `excluded`. Nothing when the budget ran out or another
+    // thread has decided root search `number`.
     [[nodiscard]] std::optional<Score> root(int number, const Stage& stage, Score alpha, Score beta,
                                             std::span<const Move> excluded) {
         this->begin(number, excluded);

@@ -30,7 +30,8 @@ public:
                    Memory& memory)
         : Base(shared, situation, model, memory), reductions_(shared.params) {}
 
-    // Searches the root without the moves in `excluded`. Nothing when the budget ran out.
+    // Searches the root without the moves in `excluded`. Nothing when the budget ran out or another
+    // thread has decided root search `number`.
     [[nodiscard]] std::optional<Score> root(int number, const Stage& stage, Score alpha, Score beta,
                                             std::span<const Move> excluded) {
         this->begin(number, excluded);

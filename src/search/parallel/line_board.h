@@ -3,10 +3,10 @@
 // variation they are all on.
 //
 // A thread that knows only its own best move searches the others with too low a window: with two
-// threads that was a quarter of all nodes. So whoever finds a better move at such a node notes it,
-// and the others raise their window to it before their next move. There is room for one node per
-// ply, since all threads follow the same variation; a note that gives way to that of another node
-// costs time, never correctness.
+// threads that was about a seventh of all nodes. So whoever finds a better move at such a node
+// notes it, and the others raise their window to it before their next move. There is room for one
+// node per ply, since all threads follow the same variation; a note that gives way to that of
+// another node costs time, never correctness.
 
 #include <array>
 #include <cstdint>
