@@ -61,7 +61,7 @@ CommandResult analyse(const registry::Registry& registry, const Words& words) {
     if (!state) {
         return core::fail(state.error());
     }
-    core::Result<std::string> spec = player.empty() ? default_player(**game) : player;
+    core::Result<std::string> spec = player.empty() ? (*game)->analyst() : player;
     if (threads) {
         spec = with_threads(**game, *spec, *threads);
     }

@@ -66,7 +66,7 @@ void declare(Arguments& arguments, Request& request) {
 
 Result<book::ExpansionSettings> settings_of(const registry::Game& game, const Request& request) {
     book::ExpansionSettings settings;
-    settings.request.player = request.player.empty() ? default_player(game) : request.player;
+    settings.request.player = request.player.empty() ? game.analyst() : request.player;
     if (auto player = registry::make_player(game, settings.request.player); !player) {
         return fail(player.error().within("player"));
     }

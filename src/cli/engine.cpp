@@ -27,7 +27,7 @@ struct EngineOptions {
 
 CommandResult serve(const registry::Game& game, const std::string& protocol,
                     const EngineOptions& options) {
-    const std::string player = options.player.empty() ? default_player(game) : options.player;
+    const std::string player = options.player.empty() ? game.main_player() : options.player;
     return protocol::run_engine(protocol, game, player, options.limits.limits, std::cin, std::cout);
 }
 

@@ -69,7 +69,7 @@ CommandResult lab_openings(const registry::Registry& registry, const Words& word
         return fail(options.error());
     }
     if (spec.empty()) {
-        spec = default_player(**game);
+        spec = (*game)->analyst();
     }
     const auto known = known_openings(**game, *options, from);
     if (!known) {

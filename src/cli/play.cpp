@@ -40,7 +40,7 @@ void fill_seats(const registry::Game& game, std::vector<std::string>& names) {
     bool has_person = std::find(names.begin(), names.end(), kPerson) != names.end();
     for (std::string& name : names) {
         if (name.empty()) {
-            name = has_person ? default_player(game) : kPerson;
+            name = has_person ? game.main_player() : kPerson;
             has_person = true;
         }
     }
@@ -102,7 +102,7 @@ CommandResult play(const registry::Registry& registry, const Words& words) {
     if (!state) {
         return fail(state.error());
     }
-    auto hint_limits = limits_for(request.limits, default_player(**game), kDefaultTimeMs);
+    auto hint_limits = limits_for(request.limits, (*game)->analyst(), kDefaultTimeMs);
     if (!hint_limits) {
         return fail(hint_limits.error());
     }

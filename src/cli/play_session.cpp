@@ -257,7 +257,7 @@ void PlaySession::hint() {
     }
     const registry::State& state = table_.state();
     if (!adviser_) {
-        auto player = registry::make_player(state.game(), default_player(state.game()));
+        auto player = registry::make_player(state.game(), state.game().analyst());
         if (!player) {
             fmt::print("{}.\n", player.error().text());
             return;

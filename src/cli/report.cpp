@@ -75,6 +75,10 @@ std::string effort_text(const Analysis& analysis) {
     if (analysis.playouts > 0) {
         parts.push_back(core::short_count(static_cast<double>(analysis.playouts)) + " playouts");
     }
+    if (analysis.nodes == 0) {  // nothing was searched: it was known
+        parts.push_back("looked up in " + seconds_text(analysis.time_ms));
+        return core::join(parts, ", ");
+    }
     const std::string nodes = core::short_count(static_cast<double>(analysis.nodes)) + " nodes";
     parts.push_back(nodes + " in " + seconds_text(analysis.time_ms));
     if (analysis.time_ms > 0) {

@@ -67,21 +67,26 @@ core::Result<SearchAnswer> run_search(const registry::State& state, const Search
         answer.analysis = std::move(*analysis);
     }
     answer.interrupted = interrupt.requested();
+    print_analysis(state, answer.analysis, request);
+    return answer;
+}
+
+void print_analysis(const registry::State& state, const search::Analysis& analysis,
+                    const SearchRequest& request) {
     if (request.json) {
-        core::Json report = analysis_json(state, answer.analysis);
+        core::Json report = analysis_json(state, analysis);
         report["player"] = request.player;
         if (request.explain) {
-            add_facts(state, answer.analysis, report);
+            add_facts(state, analysis, report);
         }
         print_json(report);
-    } else {
-        const Terminal terminal = Terminal::of(stdout);
-        fmt::print("{}", analysis_text(state, answer.analysis, terminal));
-        if (request.explain) {
-            fmt::print("{}", explanation_text(state, answer.analysis, terminal));
-        }
+        return;
     }
-    return answer;
+    const Terminal terminal = Terminal::of(stdout);
+    fmt::print("{}", analysis_text(state, analysis, terminal));
+    if (request.explain) {
+        fmt::print("{}", explanation_text(state, analysis, terminal));
+    }
 }
 
 }  // namespace tusk::cli

@@ -27,4 +27,8 @@ struct SearchAnswer {
 [[nodiscard]] core::Result<SearchAnswer> run_search(const registry::State& state,
                                                     const SearchRequest& request);
 
+// What was found, by whom the request says.
+void print_analysis(const registry::State& state, const search::Analysis& analysis,
+                    const SearchRequest& request);
+
 }  // namespace tusk::cli

@@ -103,15 +103,6 @@ Result<search::Limits> limits_for(const LimitOptions& options, const std::string
     return limits;
 }
 
-std::string default_player(const registry::Game& game) {
-    for (const char* name : {"alphabeta", "uct"}) {
-        if (game.find_player(name) != nullptr) {
-            return name;
-        }
-    }
-    return game.players().empty() ? "random" : game.players().front().name;
-}
-
 Result<std::string> with_threads(const registry::Game& game, const std::string& spec, int threads) {
     auto parsed = read_spec(spec);
     if (!parsed) {

@@ -42,9 +42,6 @@ struct LimitOptions {
                                                       const std::string& spec,
                                                       std::int64_t default_ms);
 
-// The player of a game that is taken when none is named.
-[[nodiscard]] std::string default_player(const registry::Game& game);
-
 // The spec with threads=N added; an error if the player has no such parameter.
 [[nodiscard]] core::Result<std::string> with_threads(const registry::Game& game,
                                                      const std::string& spec, int threads);

@@ -4,8 +4,11 @@
 
 #include "cli/arguments.h"
 #include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/progress_bar.h"
 #include "cli/search_run.h"
 #include "cli/settings.h"
+#include "core/stopwatch.h"
 
 namespace tusk::cli {
 
@@ -13,7 +16,7 @@ namespace {
 
 // The search that goes straight for the exact result, however far away it is.
 core::Result<std::string> solver_spec(const registry::Game& game, int threads) {
-    core::Result<std::string> spec = default_player(game);
+    core::Result<std::string> spec = game.analyst();
     const core::NamedValues wanted = {
         {"exact_from", "127"}, {"hash_mb", "128"}, {"threads", std::to_string(threads)}};
     for (const auto& [name, value] : wanted) {
@@ -22,6 +25,23 @@ core::Result<std::string> solver_spec(const registry::Game& game, int threads) {
         }
     }
     return spec;
+}
+
+// What endgame tables say, made on the way if they are missing.
+core::Result<std::optional<search::Analysis>> ask_tables(const registry::State& state,
+                                                         int threads) {
+    if (!search::is_seat(state.deciders().first())) {
+        return std::nullopt;
+    }
+    const Interrupt interrupt;
+    const core::Stopwatch watch;
+    ProgressBar bar;
+    auto answer = state.game().settle(
+        state, {threads, [&bar](const core::Progress& now) { bar.show(now); }, interrupt.token()});
+    if (answer && *answer) {
+        (*answer)->time_ms = watch.elapsed_ms();
+    }
+    return answer;
 }
 
 }  // namespace
@@ -52,6 +72,15 @@ CommandResult solve(const registry::Registry& registry, const Words& words) {
     auto state = position.open(**game);
     if (!state) {
         return core::fail(state.error());
+    }
+    const auto known = ask_tables(**state, threads);
+    if (!known) {
+        return known.error().code == core::ErrorCode::kCancelled ? CommandResult(kInterrupted)
+                                                                 : core::fail(known.error());
+    }
+    if (*known) {
+        print_analysis(**state, **known, {"tables", {}, json, false});
+        return kDone;
     }
     auto spec = solver_spec(**game, threads);
     if (!spec) {

@@ -25,6 +25,16 @@ requires requires(const P& p, int payoff, std::stop_token stop) {
     return prove_above(p, payoff, std::move(stop));
 }
 
+// The same for what endgame tables say.
+template <search::Position P>
+requires requires(const P& p, search::PathView<P> path, const games::TableWork& work) {
+    { settle(p, path, work) } -> std::same_as<core::Result<std::optional<search::Analysis>>>;
+}
+[[nodiscard]] core::Result<std::optional<search::Analysis>> ask_tables(
+    const P& p, search::PathView<P> path, const games::TableWork& work) {
+    return settle(p, path, work);
+}
+
 // The error for perft options a game does not know.
 [[nodiscard]] core::Result<void> reject_options(const core::NamedValues& options);
 
@@ -47,6 +57,9 @@ public:
     [[nodiscard]] const std::vector<Level>& levels() const override { return P::about().levels; }
     [[nodiscard]] const TableDesk* tables() const override { return P::about().tables; }
     [[nodiscard]] const Messages* messages() const override { return messages_.get(); }
+    [[nodiscard]] std::string analyst() const override {
+        return P::about().analyst.empty() ? main_player() : P::about().analyst;
+    }
     [[nodiscard]] core::Result<std::optional<Look>> look(
         const core::NamedValues& options) const override {
         auto rules = core::from_values<typename P::Rules>(options);
@@ -163,6 +176,16 @@ public:
             return ask_above(typed(state).typed_position(), payoff, stop);
         } else {
             return Game::prove_above(state, payoff, std::move(stop));
+        }
+    }
+
+    [[nodiscard]] core::Result<std::optional<Analysis>> settle(
+        const State& state, const games::TableWork& work) const override {
+        const auto path = typed(state).path();
+        if constexpr (requires(const P& p) { ask_tables(p, path.view(), work); }) {
+            return ask_tables(typed(state).typed_position(), path.view(), work);
+        } else {
+            return Game::settle(state, work);
         }
     }
 

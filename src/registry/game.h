@@ -108,6 +108,13 @@ public:
                                                                         int payoff,
                                                                         std::stop_token stop) const;
 
+    // The exact result of a state where a seat is to act, by endgame tables that are made if they
+    // are missing; nothing where they cannot tell.
+    [[nodiscard]] virtual core::Result<std::optional<Analysis>> settle(
+        const State& /*state*/, const games::TableWork& /*work*/) const {
+        return std::nullopt;
+    }
+
     // Endgame tables; null where the game has none.
     [[nodiscard]] virtual const TableDesk* tables() const { return nullptr; }
 
@@ -117,6 +124,11 @@ public:
     // Adds a kind of player, or puts it in place of the one of the same name; used while a registry
     // is being filled, never afterwards.
     virtual void add_player(PlayerType type) = 0;
+
+    // Who plays where nobody was named, and who is asked what a position is worth: for a game whose
+    // main player has opinions about its opponent, the same without them.
+    [[nodiscard]] std::string main_player() const;
+    [[nodiscard]] virtual std::string analyst() const { return main_player(); }
 
     [[nodiscard]] const PlayerType* find_player(std::string_view name) const;
     [[nodiscard]] const RecordFormat* find_format(std::string_view name) const;

@@ -36,6 +36,15 @@ core::Result<search::AboveAnswer> Game::prove_above(const State& /*state*/, int 
     return core::fail(core::ErrorCode::kUnsupported, info().id + " has no solver of its own");
 }
 
+std::string Game::main_player() const {
+    for (const char* name : {"alphabeta", "uct"}) {
+        if (find_player(name) != nullptr) {
+            return name;
+        }
+    }
+    return players().empty() ? "random" : players().front().name;
+}
+
 const PlayerType* Game::find_player(std::string_view name) const {
     for (const PlayerType& type : players()) {
         if (type.name == name) {

@@ -10,8 +10,9 @@
 //         52..83   SHA-256 of all that follows the header, with bytes 8..51 in front
 //         84..     the values, in the order of the game's numbering
 //
-// A value is a distance in plies: even = the side to move loses, odd = it wins; 254 is a draw, 255
-// no position (with two bytes 0x7FFE and 0x7FFF). Everything is checked when a file is read.
+// A value is a distance in plies; 254 is a draw, 255 no position (with two bytes 0x7FFE and
+// 0x7FFF). In distances to the end even = the side to move loses, odd = it wins. Everything is
+// checked when a file is read.
 
 #include <algorithm>
 #include <string>

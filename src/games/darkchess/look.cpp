@@ -101,6 +101,8 @@ const About& Position::about() {
         .formats = {},
         .levels = levels(),
         .tables = &table_desk(),
+        // A draw is a draw to whoever wants to know, and all the time may be used.
+        .analyst = "alphabeta,contempt=0,enough=0",
     };
     return about;
 }

@@ -37,6 +37,11 @@ public:
         Corrections<P> corrections;
     };
 
+    // Whether endgame tables have proven that a position is drawn.
+    [[nodiscard]] bool is_table_draw(const P& p) const requires HasTables<P> {
+        return tables_ && tables_->probe(p) == Score{0};
+    }
+
 protected:
     using Base::aborted_;
     using Base::evaluation_;

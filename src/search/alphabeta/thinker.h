@@ -399,6 +399,19 @@ private:
                                                  : Proof::kNone;
     }
 
+    // Whether endgame tables have proven a draw, at the root or after a move.
+    static bool is_table_draw(const Search& search, std::optional<Move> move) {
+        if constexpr (HasTables<P>) {
+            P p = search.position();
+            if (move) {
+                play(p, *move);
+            }
+            return search.is_table_draw(p);
+        } else {
+            return false;
+        }
+    }
+
     void book(const Iteration& iteration, const Search& search, const Budget& budget,
               Analysis& analysis) const {
         analysis.lines.clear();
@@ -423,18 +436,23 @@ private:
             out.exact = iteration.stage.exact || proof_of(line.score) != Proof::kNone;
             if (proof_of(line.score) != Proof::kNone) {
                 out.end_in = kWinScore - std::abs(line.score);
+            } else if (is_table_draw(search, line.line.front())) {
+                out.value = 0;
+                out.exact = true;
             }
             analysis.lines.push_back(std::move(out));
         }
         const RootLine& best = iteration.lines.front();
         analysis.best = action_of<P>(best.line.front());
-        analysis.value = value_of(best.score);
+        analysis.value = analysis.lines.front().value;
         analysis.exact = analysis.lines.front().exact;
         if constexpr (P::facts.score_kind == ScoreKind::kWinDrawLoss) {
             analysis.proof = proof_of(best.score);
-            if (iteration.stage.exact && analysis.proof == Proof::kNone) {
+            if (analysis.proof == Proof::kNone &&
+                (iteration.stage.exact || is_table_draw(search, std::nullopt))) {
                 analysis.proof = Proof::kDraw;
             }
+            analysis.exact = analysis.proof != Proof::kNone;
         }
         analysis.depth = iteration.stage.depth;
         analysis.deepest = iteration.lines.front().deepest;
@@ -449,6 +467,7 @@ private:
         // A win that the search saw beyond its depth could rest on a repetition on the way; a
         // search as deep as the win makes sure.
         const bool all_exact =
+            analysis.exact &&
             std::all_of(analysis.lines.begin(), analysis.lines.end(), [&](const Line& line) {
                 return line.exact && line.end_in.value_or(0) <= analysis.depth;
             });

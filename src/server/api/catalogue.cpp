@@ -208,7 +208,7 @@ Result<Json> game_detail(const registry::Game& game) {
                           {"loss", level.loss ? Json(*level.loss) : nullptr}});
     }
     json["levels"] = std::move(levels);
-    json["analyst"] = analyst_of(game);
+    json["analyst"] = game.analyst();
     json["formats"] = formats_json(game);
     json["notations"] = game.info().notations;
     auto look = game.look({});

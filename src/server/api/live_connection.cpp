@@ -177,7 +177,7 @@ Result<SearchOrder> LiveConnection::order_of(const Json& message, const registry
     if (!spec || !limits || !lines) {
         return fail(!spec ? spec.error() : !limits ? limits.error() : lines.error());
     }
-    const std::string player = spec->empty() ? analyst_of(game) : *spec;
+    const std::string player = spec->empty() ? game.analyst() : *spec;
     if (auto done = allow_player(game, player); !done) {
         return fail(done.error());
     }

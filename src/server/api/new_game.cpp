@@ -50,7 +50,7 @@ Result<SeatSetup> engine_seat(const registry::Game& game, const Json& json,
             limits = found->limits;
         }
     }
-    seat.player = spec->empty() ? analyst_of(game) : *spec;
+    seat.player = spec->empty() ? game.main_player() : *spec;
     if (auto done = allow_player(game, seat.player); !done) {
         return fail(done.error());
     }

@@ -81,13 +81,4 @@ search::Limits allowed_limits(search::Limits limits, std::string_view spec, std:
     return limits;
 }
 
-std::string analyst_of(const registry::Game& game) {
-    for (const char* name : {"alphabeta", "uct"}) {
-        if (game.find_player(name) != nullptr) {
-            return name;
-        }
-    }
-    return game.players().empty() ? std::string() : game.players().front().name;
-}
-
 }  // namespace tusk::server

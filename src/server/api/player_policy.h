@@ -28,7 +28,4 @@ struct PlayerGrant {
 [[nodiscard]] search::Limits allowed_limits(search::Limits limits, std::string_view spec,
                                             std::int64_t default_ms, std::int64_t max_ms);
 
-// The spec of the player that analyses when none is named.
-[[nodiscard]] std::string analyst_of(const registry::Game& game);
-
 }  // namespace tusk::server

@@ -5,6 +5,7 @@
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "games/darkchess/moves.h"
+#include "games/darkchess/tables/known.h"
 #include "games/darkchess/tables/table_shelf.h"
 
 namespace tusk::games::darkchess {
@@ -14,33 +15,6 @@ using core::fail;
 using core::Result;
 
 namespace {
-
-struct Known {
-    TableResult result = TableResult::kDraw;
-    int plies = 0;
-    int capture = 0;
-};
-
-Known known_of(TableValue end, TableValue capture) noexcept {
-    if (!is_distance(end)) {
-        return {};
-    }
-    return {end % 2 == 0 ? TableResult::kLoss : TableResult::kWin, end, capture};
-}
-
-// The value of a position whose table, or one below it, is on the shelf by now.
-Known value_of(const Position& p) {
-    const Ending ending = Ending::of(p);
-    if (ending.is_over()) {
-        return {TableResult::kLoss, 0, 0};  // nobody moves after losing the last piece
-    }
-    const auto table = TableShelf::standard().find(ending.canonical());
-    if (!table) {
-        return {};
-    }
-    const auto number = table->index().number_of(p.pieces, p.mover(), !ending.is_canonical());
-    return known_of(table->end_at(number), table->conversion_at(number));
-}
 
 // For the side that moved, a ply earlier.
 TableAnswer::Move before(std::string text, const Known& after, bool captures) {
@@ -118,7 +92,7 @@ public:
         if (const auto made = TableShelf::standard().build(ending.canonical(), work); !made) {
             return fail(made.error());
         }
-        const Known known = value_of(*p);
+        const Known known = known_value(*p);
         TableAnswer answer;
         answer.table = ending.canonical().name();
         answer.result = known.result;
@@ -211,7 +185,8 @@ private:
         for (const Move move : list) {
             Position after = p;
             play(after, move);
-            result.push_back(before(move_text(p, move, ""), value_of(after), is_capture(p, move)));
+            result.push_back(
+                before(move_text(p, move, ""), known_value(after), is_capture(p, move)));
         }
         std::stable_sort(result.begin(), result.end(),
                          [](const TableAnswer::Move& a, const TableAnswer::Move& b) {

@@ -17,7 +17,11 @@ namespace {
 // What a capture leads to, for the side to move then: a value of a smaller table.
 using Below = std::function<TableValue(const Ending&, std::uint64_t number)>;
 
-enum class Measure : std::uint8_t { kEnd, kConversion };
+// What is counted: plies to the end, or plies to the next capture. The latter may be the loser's,
+// forced after an odd number of plies; but in a solver losses are even. So it is counted twice,
+// with such a capture a ply late and a ply early: both err by one just where the truth has the
+// other parity, and the truth is their mean.
+enum class Measure : std::uint8_t { kEnd, kLateCapture, kEarlyCapture };
 
 class EndingDomain {
 public:
@@ -111,7 +115,10 @@ private:
             const int distance = measure_ == Measure::kEnd ? value + 1 : 1;
             look.win = std::min(look.win.value_or(distance), distance);
         } else {
-            look.loss = std::max(look.loss, measure_ == Measure::kEnd ? value + 1 : 2);
+            const int distance = measure_ == Measure::kEnd           ? value + 1
+                                 : measure_ == Measure::kLateCapture ? 2
+                                                                     : 0;
+            look.loss = std::max(look.loss, distance);
         }
     }
 
@@ -136,6 +143,30 @@ core::Result<std::vector<TableValue>> solved(const Ending& ending, Measure measu
     }
 }
 
+// Plies to the next capture, the winner wanting it soon and the loser late; and the same with the
+// parity of the side that wins.
+struct Conversions {
+    std::vector<TableValue> plies;
+    std::vector<TableValue> late;
+};
+
+core::Result<Conversions> conversions(const Ending& ending, const Below& below,
+                                      const SolveSettings& settings) {
+    auto late = solved(ending, Measure::kLateCapture, below, settings);
+    if (!late) {
+        return fail(late.error());
+    }
+    auto plies = solved(ending, Measure::kEarlyCapture, below, settings);
+    if (!plies) {
+        return fail(plies.error());
+    }
+    for (std::size_t i = 0; i < plies->size(); ++i) {
+        TableValue& value = (*plies)[i];
+        value = is_distance(value) ? static_cast<TableValue>((value + (*late)[i]) / 2) : value;
+    }
+    return Conversions{std::move(*plies), std::move(*late)};
+}
+
 }  // namespace
 
 core::Result<std::shared_ptr<const Table>> make_table(const Ending& ending,
@@ -158,38 +189,41 @@ core::Result<std::shared_ptr<const Table>> make_table(const Ending& ending,
     }
     SolveSettings second = settings;
     const std::uint64_t size = ends->size();
-    if (settings.sink) {  // the two measures share one progress
+    if (settings.sink) {  // all measures share one progress
         second.sink = [&](core::Progress now) {
             now.done = 2 * size;
             settings.sink(now);
         };
     }
-    const auto conversions = solved(ending, Measure::kConversion, below, second);
-    if (!conversions) {
-        return fail(conversions.error());
+    const auto captures = conversions(ending, below, second);
+    if (!captures) {
+        return fail(captures.error());
     }
-    ends->insert(ends->end(), conversions->begin(), conversions->end());
+    ends->insert(ends->end(), captures->plies.begin(), captures->plies.end());
     return std::make_shared<const Table>(ending, *ends);
 }
 
 core::Result<void> CountedWins::solve(const Ending& ending, const SolveSettings& settings) {
     const Below below = [this](const Ending& less, std::uint64_t number) {
-        return at(less, number);
+        return values_.find(less.key())->second.with_winner[number];
     };
-    auto values = solved(ending, Measure::kConversion, below, settings);
-    if (!values) {
-        return fail(values.error());
+    auto captures = conversions(ending, below, settings);
+    if (!captures) {
+        return fail(captures.error());
     }
+    Values values{std::move(captures->plies), std::move(captures->late)};
     // The last quiet ply before the capture must leave the counter below the limit.
-    for (TableValue& value : *values) {
-        value = is_distance(value) && value > limit_ ? kDrawnValue : value;
+    for (std::size_t i = 0; i < values.plies.size(); ++i) {
+        if (is_distance(values.plies[i]) && values.plies[i] > limit_) {
+            values.plies[i] = values.with_winner[i] = kDrawnValue;
+        }
     }
-    values_[ending.key()] = std::move(*values);
+    values_[ending.key()] = std::move(values);
     return {};
 }
 
 TableValue CountedWins::at(const Ending& ending, std::uint64_t number) const {
-    return values_.find(ending.key())->second[number];
+    return values_.find(ending.key())->second.plies[number];
 }
 
 }  // namespace tusk::games::darkchess

@@ -30,12 +30,17 @@ public:
     // Solves a canonical ending; those with fewer pieces must have been solved.
     [[nodiscard]] core::Result<void> solve(const Ending& ending,
                                            const search::retrograde::SolveSettings& settings);
-    // kDrawnValue where the counter makes a draw.
+    // kDrawnValue where the counter makes a draw. Who wins, the table of the ending says.
     [[nodiscard]] TableValue at(const Ending& ending, std::uint64_t number) const;
 
 private:
+    struct Values {
+        std::vector<TableValue> plies;
+        std::vector<TableValue> with_winner;  // odd = the side to move wins
+    };
+
     int limit_;
-    std::map<std::uint64_t, std::vector<TableValue>> values_;  // by the key of the ending
+    std::map<std::uint64_t, Values> values_;  // by the key of the ending
 };
 
 }  // namespace tusk::games::darkchess

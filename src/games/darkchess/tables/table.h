@@ -1,9 +1,9 @@
 #pragma once
 // Table: two values for every position of one ending (placement.h), as they are kept in a file
 // (games/common/table_file.h): how far the end of the game is, and how far the next capture is when
-// the winner wants that soon and the loser late. The draw counter is not looked at. A capture that
-// the losing side is forced to make counts as two plies of the second distance, since odd distances
-// are wins. Immutable, shared between threads.
+// the winner wants that soon and the loser late. The first says who wins (odd = the side to move);
+// the second does not, since the loser may be forced to capture. The draw counter is not looked at.
+// Immutable, shared between threads.
 
 #include "games/common/table_file.h"
 #include "games/darkchess/tables/placement.h"

@@ -1,7 +1,9 @@
 #include "games/darkchess/tables/tables.h"
 
 #include <filesystem>
+#include <latch>
 #include <mutex>
+#include <thread>
 
 #include "games/darkchess/tables/table_shelf.h"
 
@@ -26,6 +28,35 @@ std::filesystem::file_time_type folder_time() {
     return error ? std::filesystem::file_time_type{} : time;
 }
 
+// Makes all small tables beside whatever else the program does: a second of work that nobody need
+// wait for before few pieces are left.
+class SmallTables {
+public:
+    [[nodiscard]] static SmallTables& instance() {
+        (void)TableShelf::standard();  // made before and gone after the thread
+        static SmallTables tables;
+        return tables;
+    }
+    void wait() const { done_.wait(); }
+
+private:
+    SmallTables() : thread_([this](const std::stop_token& stop) { make(stop); }) {}
+
+    void make(const std::stop_token& stop) {
+        for (const int pieces : {2, 3}) {
+            for (const Ending& ending : Ending::all_with(pieces)) {
+                if (!stop.stop_requested()) {
+                    (void)TableShelf::standard().find(ending);
+                }
+            }
+        }
+        done_.count_down();
+    }
+
+    std::latch done_{1};
+    std::jthread thread_;
+};
+
 }  // namespace
 
 void Tables::add(const std::shared_ptr<const Table>& table) {
@@ -36,14 +67,7 @@ void Tables::add(const std::shared_ptr<const Table>& table) {
 }
 
 void Tables::make_ready() {
-    static std::once_flag once;
-    std::call_once(once, [] {
-        for (const int pieces : {2, 3}) {
-            for (const Ending& ending : Ending::all_with(pieces)) {
-                (void)TableShelf::standard().find(ending);
-            }
-        }
-    });
+    (void)SmallTables::instance();
 }
 
 std::shared_ptr<const Tables> Tables::for_root(const Position& root) {
@@ -60,6 +84,7 @@ std::shared_ptr<const Tables> Tables::for_root(const Position& root) {
     if (ending.is_over()) {
         return nullptr;
     }
+    SmallTables::instance().wait();
     const auto time = folder_time();
     const std::lock_guard lock(mutex);
     if (last && last_key == ending.key() && last_time == time) {

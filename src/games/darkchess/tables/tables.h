@@ -21,7 +21,7 @@ class Table;
 
 class Tables {
 public:
-    // Makes the small tables, once in a process: not while a clock is running.
+    // Begins to make the small tables, once in a process: not while a clock is running.
     static void make_ready();
     // Those that positions below this one may need; null if there are none.
     [[nodiscard]] static std::shared_ptr<const Tables> for_root(const Position& root);

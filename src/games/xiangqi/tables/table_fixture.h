@@ -1,11 +1,8 @@
 #pragma once
-// Tables for the tests, made in memory; a folder of files of their own.
+// Tables for the tests, made in memory.
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <cstdlib>
-#include <filesystem>
 #include <map>
 
 #include "games/xiangqi/tables/generator.h"
@@ -40,33 +37,6 @@ public:
 
 private:
     std::map<std::uint64_t, std::shared_ptr<const Table>> tables_;
-};
-
-// This person's files are elsewhere as long as it lives.
-class OwnFolder {
-public:
-    explicit OwnFolder(const std::string& name)
-        : path_(std::filesystem::temp_directory_path() /
-                (name + "-" + std::to_string(::getpid()))) {
-        const char* before = std::getenv("XDG_DATA_HOME");
-        before_ = before == nullptr ? "" : before;
-        std::filesystem::create_directories(path_);
-        ::setenv("XDG_DATA_HOME", path_.c_str(), 1);
-    }
-    OwnFolder(const OwnFolder&) = delete;
-    OwnFolder& operator=(const OwnFolder&) = delete;
-    ~OwnFolder() {
-        std::filesystem::remove_all(path_);
-        if (before_.empty()) {
-            ::unsetenv("XDG_DATA_HOME");
-        } else {
-            ::setenv("XDG_DATA_HOME", before_.c_str(), 1);
-        }
-    }
-
-private:
-    std::filesystem::path path_;
-    std::string before_;
 };
 
 }  // namespace tusk::games::xiangqi

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <thread>
 
+#include "games/common/own_folder_fixture.h"
 #include "games/xiangqi/tables/desk.h"
 #include "games/xiangqi/tables/table_fixture.h"
 #include "games/xiangqi/tables/table_shelf.h"
