@@ -181,6 +181,33 @@ TEST(darkchess_search, a_reply_that_repeats_is_never_left_out) {
               -static_cast<double>(params.contempt) / Position::facts.score_unit);
 }
 
+TEST(darkchess_search, a_flip_is_rash_where_it_may_turn_up_what_takes_a_valuable_piece) {
+    const auto rash = [](const char* fen, const char* flip) {
+        const Position p = *Position::parse(fen, {});
+        return is_rash(p, *parse_move(p, flip));
+    };
+    EXPECT_TRUE(rash("KX2/4/4/4/4/4/4/X2g r Pp 0 3", "b8-b8")) << "a pawn beside the king";
+    EXPECT_FALSE(rash("KX2/4/4/4/4/4/4/X2g r Pm 0 3", "b8-b8")) << "no pawn is hidden";
+    EXPECT_FALSE(rash("KX2/4/4/4/4/4/4/X2g r Pp 0 3", "a1-a1")) << "far away";
+    EXPECT_TRUE(rash("MX2/4/4/4/4/4/4/X2g r Pg 0 3", "b8-b8")) << "a guard beside a minister";
+    EXPECT_FALSE(rash("NX2/4/4/4/4/4/4/X2g r Pg 0 3", "b8-b8")) << "only a knight";
+    EXPECT_TRUE(rash("KP1X/4/4/4/4/4/4/X2g r Pc 0 3", "d8-d8")) << "a cannon behind a screen";
+    EXPECT_FALSE(rash("K2X/4/4/4/4/4/4/X2g r Pc 0 3", "d8-d8")) << "no screen";
+}
+
+TEST(darkchess_search, a_careful_search_leaves_rash_flips_out_below_the_root) {
+    const Position p = *Position::parse(
+        "XXXX/XKXX/XPXX/XXMX/XGXX/XgXX/XXmX/XXXX r GMRRNNCCPPPPkgmrrnnccppppp 0 9", {});
+    std::map<search::ChancePolicy, std::uint64_t> nodes;
+    for (const auto policy : {search::ChancePolicy::kAll, search::ChancePolicy::kCareful}) {
+        AlphaBeta::Params params;
+        params.chance_policy = policy;
+        AlphaBeta thinker(params);
+        nodes[policy] = ask(thinker, p, 3, 1).nodes;
+    }
+    EXPECT_GT(nodes[search::ChancePolicy::kAll], nodes[search::ChancePolicy::kCareful]);
+}
+
 TEST(darkchess_search, a_single_action_with_a_clock_is_not_thought_about) {
     const Position p = *Position::parse("4/4/4/4/4/4/4/Mg2 r - 0 1", {});
     AlphaBeta::Params params;

@@ -1,5 +1,9 @@
 #include "games/darkchess/moves.h"
 
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 #include "games/darkchess/chase.h"
 
 namespace tusk::games::darkchess {
@@ -116,14 +120,21 @@ Bitboard beside(Bitboard set) noexcept {
     return (set & ~kRightmost) << 1 | (set & ~kLeftmost) >> 1 | set << kColumns | set >> kColumns;
 }
 
-// Pieces of the side to move that can step right, left, up and down, captures included.
-using StepSets = std::array<Bitboard, 4>;
+// Pieces of the side to move that can step right (lower half) or left (upper half), and up or down,
+// captures included. Two words instead of four: playouts count and draw from them at every ply.
+struct StepSets {
+    std::uint64_t across = 0;
+    std::uint64_t along = 0;
+
+    [[nodiscard]] int size() const noexcept { return std::popcount(across) + std::popcount(along); }
+};
 
 void add_steps(StepSets& sets, Bitboard pieces, Bitboard goals) noexcept {
-    sets[0] |= pieces & ~kRightmost & (goals >> 1);
-    sets[1] |= pieces & ~kLeftmost & (goals << 1);
-    sets[2] |= pieces & (goals >> kColumns);
-    sets[3] |= pieces & (goals << kColumns);
+    const auto both = [](Bitboard low, Bitboard high) {
+        return low | std::uint64_t{high} << kSquares;
+    };
+    sets.across |= both(pieces & ~kRightmost & (goals >> 1), pieces & ~kLeftmost & (goals << 1));
+    sets.along |= both(pieces & (goals >> kColumns), pieces & (goals << kColumns));
 }
 
 StepSets steps_of(const Position& p, Colour us) noexcept {
@@ -144,12 +155,23 @@ Bitboard jump_targets(const Position& p, Square cannon, Colour us) noexcept {
     return jumps_from(cannon, p.occupied()) & p.of(other(us));
 }
 
-// The nth square of a set that has so many.
-Square nth_of(Bitboard set, int n) noexcept {
+// The nth member of a set that has so many.
+int nth_of(std::uint64_t set, int n) noexcept {
+#ifdef __BMI2__
+    return std::countr_zero(_pdep_u64(std::uint64_t{1} << n, set));
+#else
     for (; n > 0; --n) {
         set &= set - 1;
     }
-    return first_of(set);
+    return std::countr_zero(set);
+#endif
+}
+
+// The nth step of some that are `stride` squares long, back and forth as in StepSets.
+Move nth_step(std::uint64_t both, int n, int stride) noexcept {
+    const int found = nth_of(both, n);
+    const Square from = found % kSquares;
+    return {from, found < kSquares ? from + stride : from - stride};
 }
 
 }  // namespace
@@ -178,9 +200,7 @@ int count_actions(const Position& p) noexcept {
     }
     const Colour us = p.mover();
     const Bitboard occupied = p.occupied();
-    for (const Bitboard movers : steps_of(p, us)) {
-        actions += count(movers);
-    }
+    actions += steps_of(p, us).size();
     for (Bitboard set = p.of(us, Kind::kCannon); set != 0; set &= set - 1) {
         actions += count(jump_targets(p, first_of(set), us));
     }
@@ -200,11 +220,8 @@ Move random_action(const Position& p, core::Rng& rng) noexcept {
             nth_of(p.hidden, static_cast<int>(rng.below(static_cast<std::uint32_t>(to_flip)))));
     }
     const Colour us = p.mover();
-    const StepSets sets = steps_of(p, us);
-    int number = to_flip;
-    for (const Bitboard movers : sets) {
-        number += count(movers);
-    }
+    const StepSets steps = steps_of(p, us);
+    int number = to_flip + steps.size();
     struct Jumps {
         Square from;
         Bitboard targets;
@@ -220,13 +237,15 @@ Move random_action(const Position& p, core::Rng& rng) noexcept {
         return Move::flip(nth_of(p.hidden, n));
     }
     n -= to_flip;
-    constexpr std::array<int, 4> kOffsets{1, -1, kColumns, -kColumns};
-    for (std::size_t i = 0; i < sets.size(); ++i) {
-        if (n < count(sets[i])) {
-            const Square from = nth_of(sets[i], n);
-            return {from, from + kOffsets[i]};
-        }
-        n -= count(sets[i]);
+    if (const int across = std::popcount(steps.across); n < across) {
+        return nth_step(steps.across, n, 1);
+    } else {
+        n -= across;
+    }
+    if (const int along = std::popcount(steps.along); n < along) {
+        return nth_step(steps.along, n, kColumns);
+    } else {
+        n -= along;
     }
     const Jumps& last = n < count(jumps[0].targets) ? jumps[0] : jumps[1];
     n -= &last == &jumps[0] ? 0 : count(jumps[0].targets);

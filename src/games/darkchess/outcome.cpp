@@ -48,7 +48,9 @@ std::optional<Outcome> outcome(const Position& p, search::PathView<Position> pat
     if (p.quiet_plies >= quiet_limit(p.rules)) {
         return drawn(End::kQuiet);
     }
-    if (p.rules.repetition > 1 && earlier_occurrences(p, path) >= p.rules.repetition - 1) {
+    // A position comes again after four plies at the earliest.
+    if (p.rules.repetition > 1 && p.quiet_plies >= 4 * (p.rules.repetition - 1) &&
+        earlier_occurrences(p, path) >= p.rules.repetition - 1) {
         return drawn(End::kRepetition);
     }
     return std::nullopt;

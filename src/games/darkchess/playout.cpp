@@ -88,7 +88,7 @@ void Position::tune(search::mcts::MctsParams& params) {
     params.playout_length = 20;
     params.implicit = 0.5;
     params.quality = 0.25;
-    params.prior_weight = 1;
+    params.prior_weight = 6;
     params.playout_policy = kCaptures;
 }
 

@@ -221,6 +221,8 @@ void quiets(const Position& p, search::MoveList<Position>& list) noexcept;
 [[nodiscard]] inline bool asks_chance(const Position& /*p*/, Move move) noexcept {
     return move.is_flip();
 }
+// A flip that may turn up something that takes an own king, guard or minister.
+[[nodiscard]] bool is_rash(const Position& p, Move move) noexcept;
 // Captures in turn on the target, always with the piece of least value.
 [[nodiscard]] bool exchange_wins(const Position& p, Move move, Score least) noexcept;
 [[nodiscard]] Score captured_value(const Position& p, Move move) noexcept;

@@ -59,6 +59,27 @@ bool exchange_wins(const Position& p, Move move, Score least) noexcept {
            least;
 }
 
+bool is_rash(const Position& p, Move move) noexcept {
+    if (!move.is_flip() || p.first_colour == Colour::kNone) {
+        return false;
+    }
+    const Colour us = p.mover();
+    const auto hidden_enemy = [&](Kind kind) { return p.pool[piece_of(other(us), kind)] > 0; };
+    constexpr std::array kValuable{Kind::kKing, Kind::kGuard, Kind::kMinister};
+    Bitboard valuable = 0;
+    for (const Kind own : kValuable) {
+        const Bitboard pieces = p.of(us, own);
+        valuable |= pieces;
+        if ((pieces & steps_from(move.to())) != 0 &&
+            std::any_of(kAllKinds.begin(), kAllKinds.end(), [&](Kind kind) {
+                return outranks(kind, own) && hidden_enemy(kind);
+            })) {
+            return true;
+        }
+    }
+    return hidden_enemy(Kind::kCannon) && (jumps_from(move.to(), p.occupied()) & valuable) != 0;
+}
+
 Score captured_value(const Position& p, Move move) noexcept {
     const Piece taken = p.at(move.to());
     return is_piece(taken) ? standing_values(p, colour_of(taken))[index(kind_of(taken))] : 0;

@@ -17,6 +17,12 @@ concept AsksChance = requires(const P c, typename P::Move m) {
     { asks_chance(c, m) } -> std::same_as<bool>;
 };
 
+// Which of them the game advises against.
+template <class P>
+concept HasChancePolicy = requires(const P c, typename P::Move m) {
+    { is_rash(c, m) } -> std::same_as<bool>;
+};
+
 template <AlphaBetaSearchable P>
 class ChanceNodes : public SearchLine<P> {
     using Base = SearchLine<P>;
@@ -45,10 +51,9 @@ protected:
     // May a move that chance answers be left out here?
     [[nodiscard]] bool leaves_chance_out(Move move, int depth, int ply) const noexcept {
         if constexpr (Chancy<P> && AsksChance<P>) {
-            return ply > 0 &&
+            return ply > 0 && asks_chance(p_, move) &&
                    (chances_ >= shared_.params.chance_limit ||
-                    depth < shared_.params.chance_depth) &&
-                   asks_chance(p_, move);
+                    depth < shared_.params.chance_depth || is_against_policy(move));
         } else {
             static_cast<void>(move);
             static_cast<void>(depth);
@@ -103,6 +108,15 @@ protected:
     }
 
 private:
+    [[nodiscard]] bool is_against_policy(Move move) const noexcept {
+        if constexpr (HasChancePolicy<P>) {
+            return shared_.params.chance_policy == ChancePolicy::kCareful && is_rash(p_, move);
+        } else {
+            static_cast<void>(move);
+            return false;
+        }
+    }
+
     [[nodiscard]] bool is_answered(Seat mover, Move outcome) noexcept {
         const auto undo_data = play(p_, outcome);
         const bool result = to_act(p_) != mover;

@@ -42,6 +42,10 @@ inline constexpr int kConfidences = 6;
 // is worth.
 enum class Cycles : std::uint8_t { kDraw, kBalance };
 
+// Which moves that chance answers are looked at below the root: all, or those that the game does not
+// call rash.
+enum class ChancePolicy : std::uint8_t { kAll, kCareful };
+
 struct AlphaBetaParams {
     int depth = 64;  // deepest iteration
     int threads = 1;
@@ -97,6 +101,7 @@ struct AlphaBetaParams {
     Score chance_bound = kWinScore;  // no outcome counts more than this, in score units
     int chance_limit = kNoLimit;     // chance nodes in one line
     int chance_depth = 1;            // below the root, moves that chance answers need this depth
+    ChancePolicy chance_policy = ChancePolicy::kAll;
     // Matters of taste, for games that want them.
     int capture_delay = 0;  // what a capture loses with every ply that it comes later
     Cycles cycles = Cycles::kDraw;
@@ -236,6 +241,7 @@ struct AlphaBetaParams {
         tables = false;
         chance_limit = kNoLimit;
         chance_depth = 1;
+        chance_policy = ChancePolicy::kAll;
         capture_delay = 0;
         cycles = Cycles::kDraw;
         contempt = 0;
@@ -288,6 +294,10 @@ private:
         all.push_back(number_field<Self, int>("chance_depth", &Self::chance_depth, 0, 127,
                                               "depth that moves answered by chance need below the "
                                               "root"));
+        all.push_back(core::choice_field<Self, ChancePolicy>(
+            "chance_policy", &Self::chance_policy, {"all", "careful"},
+            "which moves answered by chance are looked at below the root: all, or none that the "
+            "game calls rash"));
         all.push_back(number_field<Self, int>("capture_delay", &Self::capture_delay, 0, 1000,
                                               "what a capture loses with every ply that it comes "
                                               "later, in score units"));
