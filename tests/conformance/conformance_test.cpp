@@ -128,6 +128,13 @@ TEST_P(conformance, levels_go_by_known_names_and_their_players_can_be_made) {
     }
 }
 
+TEST_P(conformance, whoever_plays_or_analyses_unnamed_can_be_made) {
+    for (const std::string& spec : {game().main_player(), game().analyst()}) {
+        const auto player = registry::make_player(game(), spec);
+        EXPECT_TRUE(player) << spec << ": " << player.error().text();
+    }
+}
+
 TEST_P(conformance, a_board_can_be_drawn_from_its_look_and_scenes) {
     for (const core::NamedValues& options : option_variants(game())) {
         const auto look = game().look(options);

@@ -98,7 +98,7 @@ std::optional<Move> root_hint(const Position& p) noexcept {
     return route && is_legal(p, route->first) ? std::optional(route->first) : safest_flip(p);
 }
 
-// First guesses and a few short duels; not tuned yet.
+// By short duels; docs/games/darkchess.md has what was tried.
 void Position::tune(search::AlphaBetaParams& params) {
     params.chance_bound = 20'000;
     params.chance_limit = 1;

@@ -72,6 +72,17 @@ TEST(xiangqi_table_search, announces_mates_at_once) {
     EXPECT_EQ(analyse(position(kMates[0].fen), 1, false).proof, search::Proof::kNone);
 }
 
+TEST(xiangqi_table_search, a_draw_of_the_tables_is_proven) {
+    const Position p = position("P8/4k4/9/9/9/9/9/9/9/3K5 w");
+    ASSERT_EQ(probe(p), Score{0});
+    const search::Analysis analysis = analyse(p, 8, true);
+    EXPECT_EQ(analysis.proof, search::Proof::kDraw);
+    EXPECT_TRUE(analysis.exact);
+    EXPECT_EQ(analysis.value, 0);
+    EXPECT_EQ(analysis.depth, 1) << "there is nothing more to find out";
+    EXPECT_EQ(analyse(p, 8, false).proof, search::Proof::kNone);
+}
+
 // From the longest win on, each move of the engine shortens it, whatever the defender does.
 TEST(xiangqi_table_search, plays_the_longest_win_in_the_fewest_plies) {
     Position p = position("9/9/3ak4/9/9/9/9/9/9/N2K5 w");
