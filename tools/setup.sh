@@ -10,10 +10,14 @@ missing_packages() {
             continue
         elif [ "$mark" = '?' ] && command -v "$command" >/dev/null; then
             continue
-        elif [ "$(dpkg-query -W -f='${db:Status-Status}' "$name" 2>/dev/null)" != installed ]; then
+        elif ! is_installed "$name"; then
             echo "$name"
         fi
     done <tools/packages.txt
+}
+
+is_installed() {
+    [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }
 
 # install_packages [run]: those needed to run the app, or all
@@ -23,21 +27,25 @@ install_packages() {
              "tools/packages.txt by hand and call cmake --preset release" >&2
         exit 1
     fi
-    local missing as_root=()
-    missing=$(missing_packages "${1:-all}")
-    [ -n "$missing" ] || return 0
+    # shellcheck disable=SC2046
+    install_by_name $(missing_packages "${1:-all}")
+}
+
+# install_by_name PACKAGE...
+install_by_name() {
+    local as_root=()
+    [ $# -gt 0 ] || return 0
     if [ "$(id -u)" -ne 0 ]; then
         if ! command -v sudo >/dev/null; then
-            echo "tusk: these packages are missing and need root or sudo to install:" $missing >&2
+            echo "tusk: these packages are missing and need root or sudo to install: $*" >&2
             exit 1
         fi
         as_root=(sudo)
     fi
-    echo "tusk: installing" $missing >&2
+    echo "tusk: installing $*" >&2
     "${as_root[@]}" apt-get update -q >&2
-    # shellcheck disable=SC2086
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q \
-        --no-install-recommends $missing >&2
+        --no-install-recommends "$@" >&2
 }
 
 # build PRESET [TARGET...]

@@ -28,6 +28,7 @@ struct Request {
     std::string material;
     std::string position;
     int counter = 0;
+    bool positions = false;
     bool list = false;
     int threads = 1;
     bool json = false;
@@ -94,33 +95,69 @@ void print_summary(const TableSummary& summary, bool json) {
     }
 }
 
-void print_spoilt(const std::vector<games::CountedDraws>& endings, int counter, bool json) {
-    core::Json out = core::Json::array();
+core::Json spoilt_json(const games::SpoiltPosition& one) {
+    return one.text.empty() ? core::Json()
+                            : core::Json{{"position", one.text},
+                                         {"value", word_for(one.result)},
+                                         {"plies", one.plies},
+                                         {"capture", one.capture}};
+}
+
+void print_spoilt(const std::vector<games::CountedDraws>& endings, int counter) {
     for (const games::CountedDraws& ending : endings) {
-        if (json) {
-            core::Json one = {
-                {"table", ending.name}, {"decided", ending.decided}, {"spoilt", ending.spoilt}};
-            one["example"] = ending.example.empty() ? core::Json()
-                                                    : core::Json{{"position", ending.example},
-                                                                 {"plies", ending.plies},
-                                                                 {"capture", ending.capture}};
-            out.push_back(std::move(one));
-        } else if (ending.spoilt > 0) {
+        if (ending.spoilt > 0) {
+            const games::SpoiltPosition& longest = ending.longest;
             fmt::print(
                 "{:<8} {} of {} decided positions; {}: {} plies to the end, {} to the next "
                 "capture\n",
-                ending.name, ending.spoilt, ending.decided, ending.example, ending.plies,
-                ending.capture);
+                ending.name, ending.spoilt, ending.decided, longest.text, longest.plies,
+                longest.capture);
         }
-    }
-    if (json) {
-        print_json({{"counter", counter}, {"endings", out}});
-        return;
     }
     const auto spoilt = std::count_if(endings.begin(), endings.end(),
                                       [](const auto& ending) { return ending.spoilt > 0; });
     fmt::print("a counter of {} plies spoils wins in {} of {} {}\n", counter, spoilt,
                endings.size(), endings.size() == 1 ? "ending" : "endings");
+}
+
+// What a draw counter spoils: sums by ending, and every position if that is wanted.
+CommandResult list_spoilt(const TableDesk& desk, const Request& request,
+                          const games::TableWork& work, ProgressBar& bar) {
+    core::Json positions = core::Json::array();
+    games::SpoiltSink each;
+    if (request.positions) {
+        each = [&](const games::SpoiltPosition& one) {
+            if (request.json) {
+                positions.push_back(spoilt_json(one));
+                return;
+            }
+            bar.clear();
+            fmt::print("{}  {}, next capture in {}\n", one.text, result_text(one.result, one.plies),
+                       one.capture);
+        };
+    }
+    const auto endings = desk.spoilt(request.material, request.counter, work, each);
+    bar.clear();
+    if (!endings) {
+        return core::fail(endings.error());
+    }
+    if (!request.json) {
+        print_spoilt(*endings, request.counter);
+        return kDone;
+    }
+    core::Json sums = core::Json::array();
+    for (const games::CountedDraws& ending : *endings) {
+        sums.push_back({{"table", ending.name},
+                        {"decided", ending.decided},
+                        {"spoilt", ending.spoilt},
+                        {"example", spoilt_json(ending.longest)}});
+    }
+    core::Json out = {{"counter", request.counter}, {"endings", std::move(sums)}};
+    if (request.positions) {
+        out["positions"] = std::move(positions);
+    }
+    print_json(out);
+    return kDone;
 }
 
 void print_answer(const TableAnswer& answer, bool json) {
@@ -188,6 +225,9 @@ core::Result<void> check(const Request& request) {
     if (request.counter > 0 && request.material.empty()) {
         return core::fail(core::ErrorCode::kSyntax, "--counter needs the name of an ending");
     }
+    if (request.positions && request.counter == 0) {
+        return core::fail(core::ErrorCode::kSyntax, "--positions needs a --counter");
+    }
     if (wishes == 1) {
         return {};
     }
@@ -209,6 +249,8 @@ CommandResult table(const registry::Registry& registry, const Words& words) {
     arguments.text("--position", request.position, "S", "the value of a position and its moves");
     arguments.number("--counter", request.counter, 1, 1000, "PLIES",
                      "list what a draw counter of so many plies spoils in this ending");
+    arguments.flag("--positions", request.positions,
+                   "with --counter: every position, mirror images left out");
     arguments.flag("--list", request.list, "the tables that are kept");
     arguments.number("--threads", request.threads, 1, kMaxThreads, "N", "threads (1)");
     arguments.flag("--json", request.json, "print JSON");
@@ -235,13 +277,7 @@ CommandResult table(const registry::Registry& registry, const Words& words) {
     const games::TableWork work{
         request.threads, [&bar](const core::Progress& now) { bar.show(now); }, interrupt.token()};
     if (request.counter > 0) {
-        const auto endings = desk->spoilt(request.material, request.counter, work);
-        bar.clear();
-        if (!endings) {
-            return core::fail(endings.error());
-        }
-        print_spoilt(*endings, request.counter, request.json);
-        return kDone;
+        return list_spoilt(*desk, request, work, bar);
     }
     if (!request.material.empty()) {
         const auto summary = desk->build(request.material, work);

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -59,14 +60,21 @@ struct TableFile {
     std::string fault;  // why it cannot be used; empty = it is sound
 };
 
+// A decided position that a draw counter spoils, with its result and distances without the counter.
+struct SpoiltPosition {
+    std::string text;                        // empty = none
+    TableResult result = TableResult::kWin;  // for the side to move
+    int plies = 0;                           // to the end
+    int capture = 0;                         // to the next capture
+};
+using SpoiltSink = std::function<void(const SpoiltPosition&)>;
+
 // What a draw counter makes of the decided positions of an ending, if it starts at 0.
 struct CountedDraws {
     std::string name;
     std::uint64_t decided = 0;  // for either side
     std::uint64_t spoilt = 0;   // of those, drawn under the counter
-    std::string example;        // the longest of them
-    int plies = 0;              // its distances without the counter: to the end,
-    int capture = 0;            // to the next capture
+    SpoiltPosition longest;
 };
 
 struct TableWork {
@@ -88,9 +96,11 @@ public:
     // What the table says about a position; made if it is missing.
     [[nodiscard]] virtual core::Result<TableAnswer> ask(std::string_view position,
                                                         const TableWork& work) const = 0;
-    // The decided positions that a draw counter of so many plies without a capture spoils.
+    // The decided positions that a draw counter of so many plies without a capture spoils, counted
+    // by ending; `each` hears of every one of them, mirror images left out.
     [[nodiscard]] virtual core::Result<std::vector<CountedDraws>> spoilt(
-        std::string_view /*name*/, int /*limit*/, const TableWork& /*work*/) const {
+        std::string_view /*name*/, int /*limit*/, const TableWork& /*work*/,
+        const SpoiltSink& /*each*/) const {
         return core::fail(core::ErrorCode::kUnsupported,
                           "this game's tables do not know its draw counter");
     }

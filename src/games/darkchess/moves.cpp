@@ -213,6 +213,8 @@ int count_actions(const Position& p) noexcept {
     return actions;
 }
 
+// Draws from a few too many: a step onto any enemy is drawn as if it were legal, and drawn again
+// where it is not. That is quicker than to find out for all of them, at every ply of a playout.
 Move random_action(const Position& p, core::Rng& rng) noexcept {
     const int to_flip = count(p.hidden);
     if (p.first_colour == Colour::kNone) {
@@ -220,36 +222,41 @@ Move random_action(const Position& p, core::Rng& rng) noexcept {
             nth_of(p.hidden, static_cast<int>(rng.below(static_cast<std::uint32_t>(to_flip)))));
     }
     const Colour us = p.mover();
-    const StepSets steps = steps_of(p, us);
-    int number = to_flip + steps.size();
+    StepSets steps;
+    add_steps(steps, p.of(us), ~p.occupied() | p.of(other(us)));
     struct Jumps {
-        Square from;
-        Bitboard targets;
+        Square from = 0;
+        Bitboard targets = 0;
     };
-    core::FixedVector<Jumps, 2> jumps;
+    std::array<Jumps, 2> jumps;
+    std::size_t cannons = 0;
+    int to_jump = 0;
     for_each(p.of(us, Kind::kCannon), [&](Square from) {
-        const Bitboard targets = jump_targets(p, from, us);
-        jumps.push_back({from, targets});
-        number += count(targets);
+        jumps[cannons] = {from, jump_targets(p, from, us)};
+        to_jump += count(jumps[cannons++].targets);
     });
-    int n = static_cast<int>(rng.below(static_cast<std::uint32_t>(number)));
-    if (n < to_flip) {
-        return Move::flip(nth_of(p.hidden, n));
+    const int across = std::popcount(steps.across);
+    const int along = std::popcount(steps.along);
+    const auto number = static_cast<std::uint32_t>(to_flip + across + along + to_jump);
+    while (true) {
+        int n = static_cast<int>(rng.below(number));
+        if (n < to_flip) {
+            return Move::flip(nth_of(p.hidden, n));
+        }
+        n -= to_flip;
+        if (n >= across + along) {
+            n -= across + along;
+            const int first = count(jumps[0].targets);
+            const Jumps& jump = jumps[n < first ? 0 : 1];
+            return {jump.from, nth_of(jump.targets, n < first ? n : n - first)};
+        }
+        const Move step =
+            n < across ? nth_step(steps.across, n, 1) : nth_step(steps.along, n - across, kColumns);
+        if (p.is_empty(step.to()) ||
+            outranks(kind_of(p.at(step.from())), kind_of(p.at(step.to())))) {
+            return step;
+        }
     }
-    n -= to_flip;
-    if (const int across = std::popcount(steps.across); n < across) {
-        return nth_step(steps.across, n, 1);
-    } else {
-        n -= across;
-    }
-    if (const int along = std::popcount(steps.along); n < along) {
-        return nth_step(steps.along, n, kColumns);
-    } else {
-        n -= along;
-    }
-    const Jumps& last = n < count(jumps[0].targets) ? jumps[0] : jumps[1];
-    n -= &last == &jumps[0] ? 0 : count(jumps[0].targets);
-    return {last.from, nth_of(last.targets, n)};
 }
 
 void chance(const Position& p, search::ChanceList<Position>& list) noexcept {

@@ -28,7 +28,7 @@ void flips(const Position& p, MoveList& list) noexcept;
 
 [[nodiscard]] bool has_action(const Position& p) noexcept;
 [[nodiscard]] int count_actions(const Position& p) noexcept;
-// Any of them with equal chances, faster than by a list; not where chasing is forbidden.
+// Any of them with equal chances, faster than by a list; there must be one, and chasing allowed.
 [[nodiscard]] Move random_action(const Position& p, core::Rng& rng) noexcept;
 
 // Nobody has lost all pieces and no square is being turned over: the side to move may act.

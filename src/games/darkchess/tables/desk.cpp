@@ -104,7 +104,8 @@ public:
     }
 
     [[nodiscard]] Result<std::vector<CountedDraws>> spoilt(std::string_view name, int limit,
-                                                           const TableWork& work) const override;
+                                                           const TableWork& work,
+                                                           const SpoiltSink& each) const override;
     [[nodiscard]] std::vector<TableFile> list() const override { return TableShelf::list(); }
     [[nodiscard]] std::string folder() const override { return TableShelf::folder(); }
 
@@ -197,7 +198,7 @@ private:
 };
 
 // Wins of one ending at counter 0 that are none under the limit.
-CountedDraws count_spoilt(const Table& table, const CountedWins& wins) {
+CountedDraws count_spoilt(const Table& table, const CountedWins& wins, const SpoiltSink& each) {
     CountedDraws draws;
     draws.name = table.ending().name();
     const PlacementIndex& index = table.index();
@@ -211,17 +212,23 @@ CountedDraws count_spoilt(const Table& table, const CountedWins& wins) {
             continue;
         }
         draws.spoilt += index.images();
-        if (draws.example.empty() || end > draws.plies) {
-            draws.plies = end;
-            draws.capture = table.conversion_at(i);
-            draws.example = format(position_of(index, index.placement_of(i)));
+        const bool is_longest = draws.longest.text.empty() || end > draws.longest.plies;
+        if (is_longest || each) {
+            const SpoiltPosition one{format(position_of(index, index.placement_of(i))),
+                                     end % 2 == 1 ? TableResult::kWin : TableResult::kLoss, end,
+                                     table.conversion_at(i)};
+            if (each) {
+                each(one);
+            }
+            draws.longest = is_longest ? one : draws.longest;
         }
     }
     return draws;
 }
 
 Result<std::vector<CountedDraws>> Desk::spoilt(std::string_view name, int limit,
-                                               const TableWork& work) const {
+                                               const TableWork& work,
+                                               const SpoiltSink& each) const {
     std::vector<Ending> endings = endings_named(name);
     std::vector<Ending> wanted = endings;
     if (endings.empty()) {
@@ -242,7 +249,7 @@ Result<std::vector<CountedDraws>> Desk::spoilt(std::string_view name, int limit,
             return fail(done.error());
         }
         if (std::find(wanted.begin(), wanted.end(), ending) != wanted.end()) {
-            result.push_back(count_spoilt(*TableShelf::standard().find(ending), wins));
+            result.push_back(count_spoilt(*TableShelf::standard().find(ending), wins, each));
         }
         if (work.sink) {
             work.sink({result.size(), wanted.size(), "draw counter: " + ending.name()});
