@@ -249,8 +249,9 @@ void priors(const Position& p, const search::MoveList<Position>& list,
 [[nodiscard]] std::optional<Move> root_hint(const Position& p) noexcept;
 
 // The exact result by endgame tables, made if they are missing; nothing where they cannot tell.
-[[nodiscard]] core::Result<std::optional<search::Analysis>> settle(
-    const Position& p, search::PathView<Position> path, const TableWork& work);
+[[nodiscard]] core::Result<std::optional<search::Analysis>> settle(const Position& p,
+                                                                   search::PathView<Position> path,
+                                                                   const TableWork& work);
 [[nodiscard]] core::Result<std::uint64_t> count_leaves(const Position& p, int depth,
                                                        const core::NamedValues& options,
                                                        std::stop_token stop);

@@ -71,9 +71,8 @@ bool is_rash(const Position& p, Move move) noexcept {
         const Bitboard pieces = p.of(us, own);
         valuable |= pieces;
         if ((pieces & steps_from(move.to())) != 0 &&
-            std::any_of(kAllKinds.begin(), kAllKinds.end(), [&](Kind kind) {
-                return outranks(kind, own) && hidden_enemy(kind);
-            })) {
+            std::any_of(kAllKinds.begin(), kAllKinds.end(),
+                        [&](Kind kind) { return outranks(kind, own) && hidden_enemy(kind); })) {
             return true;
         }
     }

@@ -42,8 +42,8 @@ inline constexpr int kConfidences = 6;
 // is worth.
 enum class Cycles : std::uint8_t { kDraw, kBalance };
 
-// Which moves that chance answers are looked at below the root: all, or those that the game does not
-// call rash.
+// Which moves that chance answers are looked at below the root: all, or those that the game does
+// not call rash.
 enum class ChancePolicy : std::uint8_t { kAll, kCareful };
 
 struct AlphaBetaParams {
