@@ -18,12 +18,12 @@ namespace {
 constexpr int kMostMadePieces = 5;  // tables with more are used if they are there, and not made
 constexpr std::size_t kLongestLine = 400;
 
-// For the side to move.
+// For the side to move. The plies lead to the end, or else to a capture that starts the counter
+// anew.
 struct Verdict {
     TableResult result = TableResult::kDraw;
     int plies = 0;
-    bool to_end =
-        true;  // what `plies` leads to: the end, or a capture that starts the counter anew
+    bool to_end = true;
 };
 
 int room_of(const Position& p) noexcept {

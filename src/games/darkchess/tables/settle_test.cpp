@@ -135,7 +135,6 @@ TEST(darkchess_settle, results_under_short_counters_are_those_of_minimax) {
 TEST(darkchess_settle, a_capture_that_the_loser_is_forced_to_make_comes_in_time) {
     const OwnFolder folder("tusk-darkchess-settle");
     const PlacementIndex index(*Ending::parse("MRNvm"));
-    Position p = position_of(index, index.placement_of(0));
     ASSERT_TRUE(settle(*Position::parse("MRN1/4/4/4/4/4/4/2m1 r - 0 1", {}), {}, {}));
     int checked = 0;
     for (std::uint64_t i = 0; i < index.size() && checked < 20; ++i) {
@@ -143,7 +142,7 @@ TEST(darkchess_settle, a_capture_that_the_loser_is_forced_to_make_comes_in_time)
         if (!index.is_position(placement)) {
             continue;
         }
-        p = position_of(index, placement);
+        Position p = position_of(index, placement);
         const Known known = known_value(p);
         if (known.plies % 2 == known.capture % 2 || known.capture > 6) {
             continue;
