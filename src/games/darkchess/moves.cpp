@@ -1,9 +1,6 @@
 #include "games/darkchess/moves.h"
 
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
-
+#include "core/bits.h"
 #include "games/darkchess/chase.h"
 
 namespace tusk::games::darkchess {
@@ -155,21 +152,9 @@ Bitboard jump_targets(const Position& p, Square cannon, Colour us) noexcept {
     return jumps_from(cannon, p.occupied()) & p.of(other(us));
 }
 
-// The nth member of a set that has so many.
-int nth_of(std::uint64_t set, int n) noexcept {
-#ifdef __BMI2__
-    return std::countr_zero(_pdep_u64(std::uint64_t{1} << n, set));
-#else
-    for (; n > 0; --n) {
-        set &= set - 1;
-    }
-    return std::countr_zero(set);
-#endif
-}
-
 // The nth step of some that are `stride` squares long, back and forth as in StepSets.
 Move nth_step(std::uint64_t both, int n, int stride) noexcept {
-    const int found = nth_of(both, n);
+    const int found = core::nth_bit(both, n);
     const Square from = found % kSquares;
     return {from, found < kSquares ? from + stride : from - stride};
 }
@@ -218,8 +203,8 @@ int count_actions(const Position& p) noexcept {
 Move random_action(const Position& p, core::Rng& rng) noexcept {
     const int to_flip = count(p.hidden);
     if (p.first_colour == Colour::kNone) {
-        return Move::flip(
-            nth_of(p.hidden, static_cast<int>(rng.below(static_cast<std::uint32_t>(to_flip)))));
+        return Move::flip(core::nth_bit(
+            p.hidden, static_cast<int>(rng.below(static_cast<std::uint32_t>(to_flip)))));
     }
     const Colour us = p.mover();
     StepSets steps;
@@ -241,14 +226,14 @@ Move random_action(const Position& p, core::Rng& rng) noexcept {
     while (true) {
         int n = static_cast<int>(rng.below(number));
         if (n < to_flip) {
-            return Move::flip(nth_of(p.hidden, n));
+            return Move::flip(core::nth_bit(p.hidden, n));
         }
         n -= to_flip;
         if (n >= across + along) {
             n -= across + along;
             const int first = count(jumps[0].targets);
             const Jumps& jump = jumps[n < first ? 0 : 1];
-            return {jump.from, nth_of(jump.targets, n < first ? n : n - first)};
+            return {jump.from, core::nth_bit(jump.targets, n < first ? n : n - first)};
         }
         const Move step =
             n < across ? nth_step(steps.across, n, 1) : nth_step(steps.along, n - across, kColumns);

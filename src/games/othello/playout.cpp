@@ -5,8 +5,7 @@
 // proportion to the degree. The report's text on "degree" is lost; we read it as the mobility after
 // the move: 21 + own moves - opponent's moves, at least 1.
 
-#include <immintrin.h>
-
+#include "core/bits.h"
 #include "games/othello/position.h"
 #include "games/othello/stability.h"
 
@@ -16,19 +15,9 @@ namespace {
 
 constexpr int kUniform = 0;
 
-int nth_square(Bitboard set, std::uint32_t n) noexcept {
-#if defined(__BMI2__)
-    return first_square(_pdep_u64(std::uint64_t{1} << n, set));
-#else
-    for (; n > 0; --n) {
-        set &= set - 1;
-    }
-    return first_square(set);
-#endif
-}
-
 Move any_of(Bitboard set, core::Rng& rng) noexcept {
-    return Move::at(nth_square(set, rng.below(static_cast<std::uint32_t>(std::popcount(set)))));
+    return Move::at(core::nth_bit(
+        set, static_cast<int>(rng.below(static_cast<std::uint32_t>(std::popcount(set))))));
 }
 
 int degree(const Position& p, int square) noexcept {
