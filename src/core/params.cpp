@@ -36,8 +36,11 @@ std::string ParamInfo::range() const {
 
 namespace {
 tl::unexpected<Error> out_of_range(const ParamInfo& info, std::string_view text) {
-    return fail(ErrorCode::kOutOfRange, fmt::format("{} is not a value of '{}'; allowed: {}",
-                                                    quoted(text), info.name, info.range()));
+    return fail(ErrorCode::kOutOfRange,
+                Saying{"param.bad_value",
+                       {{"text", shown(text)}, {"name", info.name}, {"range", info.range()}}},
+                fmt::format("{} is not a value of '{}'; allowed: {}", quoted(text), info.name,
+                            info.range()));
 }
 }  // namespace
 
@@ -72,9 +75,10 @@ Result<std::size_t> read_choice(const ParamInfo& info, std::string_view text) {
 }
 
 Error unknown_param(std::string_view name, const std::vector<std::string>& known) {
-    return {ErrorCode::kUnknownName,
-            fmt::format("there is no parameter {}; known: {}", quoted(name), listed(known)),
-            {}};
+    return fail(ErrorCode::kUnknownName,
+                Saying{"param.unknown", {{"name", shown(name)}, {"known", join(known, ", ")}}},
+                fmt::format("there is no parameter {}; known: {}", quoted(name), listed(known)))
+        .value();
 }
 
 }  // namespace tusk::core

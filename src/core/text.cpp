@@ -171,6 +171,21 @@ std::string quoted(std::string_view text, std::size_t limit) {
     return result + (text.size() > limit ? "...'" : "'");
 }
 
+std::string shown(std::string_view text, std::size_t limit) {
+    std::string result;
+    while (!text.empty()) {
+        const std::size_t length = std::max<std::size_t>(utf8_sequence(text), 1);
+        if (result.size() + length > limit) {
+            return result + "...";
+        }
+        const auto byte = static_cast<unsigned char>(text[0]);
+        const bool printable = length > 1 || (byte >= 0x20 && byte < 0x7F);
+        result += printable ? text.substr(0, length) : "?";
+        text.remove_prefix(length);
+    }
+    return result;
+}
+
 std::string listed(const std::vector<std::string>& names) {
     return names.empty() ? std::string("none") : join(names, ", ");
 }

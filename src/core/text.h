@@ -39,6 +39,10 @@ namespace tusk::core {
 // bytes that are not ASCII escaped as \xNN, so that one message stays one line.
 [[nodiscard]] std::string quoted(std::string_view text, std::size_t limit = 40);
 
+// The same text for the words of a Saying: cut to `limit` bytes at most, UTF-8 kept whole, whatever
+// is no printable character replaced by '?', and no quotation marks.
+[[nodiscard]] std::string shown(std::string_view text, std::size_t limit = 60);
+
 // "did you mean" for error messages: the candidates joined by ", ".
 [[nodiscard]] std::string listed(const std::vector<std::string>& names);
 

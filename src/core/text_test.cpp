@@ -78,5 +78,13 @@ TEST(core_text, files_are_bounded_and_errors_name_them) {
     EXPECT_FALSE(write_file("/no/such/folder/file", "x"));
 }
 
+TEST(core_text, outside_text_is_shown_whole_bounded_and_printable) {
+    EXPECT_EQ(shown("炮二平五"), "炮二平五");
+    EXPECT_EQ(shown("a\nb\xFF\x7F"), "a?b??");
+    EXPECT_EQ(shown("炮二平五", 7), "炮二...");
+    EXPECT_EQ(shown(std::string(100, 'x'), 3), "xxx...");
+    EXPECT_EQ(shown(""), "");
+}
+
 }  // namespace
 }  // namespace tusk::core

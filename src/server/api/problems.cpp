@@ -29,27 +29,35 @@ constexpr CodeRow kCodes[] = {
 Problem problem_of(const core::Error& error) {
     for (const CodeRow& row : kCodes) {
         if (row.code == error.code) {
-            return {row.status, row.name, error.message, error.where};
+            return {row.status, row.name, error.message, error.where, error.saying, error.words};
         }
     }
     return {500, "internal", error.message, error.where};
 }
 
 Json to_json(const Problem& problem) {
-    Json json = {{"type", "about:blank"},
-                 {"title", std::string(status_title(problem.status))},
-                 {"status", problem.status},
-                 {"detail", problem.detail},
-                 {"code", problem.code}};
+    Json json = problem_json(problem.status, problem.code, problem.detail, problem.where);
     if (!problem.where.empty()) {
-        json["where"] = problem.where;
+        Json& places = json["places"] = Json::array();
+        for (const core::Place& place : core::places({{}, {}, problem.where})) {
+            places.push_back({{"name", place.name}});
+            if (!place.value.empty()) {
+                places.back()["value"] = place.value;
+            }
+        }
+    }
+    if (!problem.saying.empty()) {
+        json["saying"] = problem.saying;
+        Json& words = json["words"] = Json::object();
+        for (const auto& [name, value] : problem.words) {
+            words[name] = value;
+        }
     }
     return json;
 }
 
 HttpResponse to_response(const Problem& problem) {
-    HttpResponse response =
-        server::problem(problem.status, problem.code, problem.detail, problem.where);
+    HttpResponse response = problem_response(problem.status, to_json(problem));
     if (problem.status == 429 || problem.status == 503) {
         response.headers.emplace_back("retry-after", "5");
     }

@@ -13,9 +13,11 @@ namespace tusk::server {
 // What a refused request is answered with, before it is put into HTTP or a WebSocket message.
 struct Problem {
     int status = 400;
-    std::string code;    // "illegal-move"; the app has a message for each
-    std::string detail;  // one sentence
-    std::string where;   // may be empty
+    std::string code;         // "illegal-move"; the app has a message for each
+    std::string detail;       // one sentence
+    std::string where;        // may be empty
+    std::string saying = {};  // the sentence in the message files; empty = only the detail
+    core::Words words = {};   // that stand in it
 };
 
 [[nodiscard]] Problem problem_of(const core::Error& error);

@@ -49,15 +49,24 @@ std::string_view status_title(int status) noexcept {
     return found == kTitles.end() ? "Error" : found->second;
 }
 
-HttpResponse problem(int status, std::string code, std::string detail, std::string where) {
+core::Json problem_json(int status, const std::string& code, const std::string& detail,
+                        const std::string& where) {
     core::Json body{{"type", "about:blank"},
                     {"title", status_title(status)},
                     {"status", status},
-                    {"detail", std::move(detail)},
-                    {"code", std::move(code)}};
+                    {"detail", detail},
+                    {"code", code}};
     if (!where.empty()) {
-        body["where"] = std::move(where);
+        body["where"] = where;
     }
+    return body;
+}
+
+HttpResponse problem(int status, std::string code, std::string detail, std::string where) {
+    return problem_response(status, problem_json(status, code, detail, where));
+}
+
+HttpResponse problem_response(int status, const core::Json& body) {
     // A detail may quote what came from outside: bytes that are not UTF-8 are replaced, not thrown.
     return {status,
             {{"content-type", "application/problem+json"}, {"cache-control", "no-store"}},

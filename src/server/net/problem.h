@@ -4,6 +4,7 @@
 // `code` is for programs and never changes ("body-too-large"); `detail` is one sentence for a
 // person; `where` names the place in the request, as in core::Error. Pure functions.
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,11 @@ namespace tusk::server {
 // left out when empty. Never cached.
 [[nodiscard]] HttpResponse problem(int status, std::string code, std::string detail,
                                    std::string where = {});
+
+// The body of such an answer, and an answer with a body that says more.
+[[nodiscard]] nlohmann::json problem_json(int status, const std::string& code,
+                                          const std::string& detail, const std::string& where);
+[[nodiscard]] HttpResponse problem_response(int status, const nlohmann::json& body);
 
 // The reason phrase of a status ("Not Found"); "Error" for one we never send.
 [[nodiscard]] std::string_view status_title(int status) noexcept;

@@ -15,6 +15,14 @@ export interface Problem {
     detail: string;
     code: string;
     where?: string;
+    places?: Place[]; // `where` taken apart, outermost first
+    saying?: string; // the sentence of faults.json that says it; none = only `detail`
+    words?: NamedValues; // what stands in it
+}
+
+export interface Place {
+    name: string; // "line", "move"
+    value?: string; // its number
 }
 
 // --- the catalogue: what can be played ---
