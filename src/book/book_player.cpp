@@ -140,6 +140,13 @@ registry::PlayerType asking(const registry::Game& game, const registry::PlayerTy
     for (core::ParamInfo& info : core::describe<BookSettings>()) {
         type.params.push_back(std::move(info));
     }
+    type.check = [check = plain.check](const core::NamedValues& values) -> Result<void> {
+        const SortedValues parts = sorted(values);
+        if (auto settings = core::from_values<BookSettings>(parts.book); !settings) {
+            return fail(settings.error());
+        }
+        return check(parts.player);
+    };
     type.make = [&game, shelf, make = plain.make](
                     const core::NamedValues& values) -> Result<std::unique_ptr<registry::Player>> {
         const SortedValues parts = sorted(values);
@@ -170,7 +177,7 @@ registry::PlayerType asking(const registry::Game& game, const registry::PlayerTy
 
 std::vector<core::ParamField<BookSettings>> BookSettings::fields() {
     using S = BookSettings;
-    return {
+    return core::open_fields<S>({
         core::choice_field<S, BookChoice>("book", &S::book, {"none", "standard"},
                                           "ask the game's opening book before searching"),
         core::text_field<S>("book_file", &S::book_file,
@@ -179,7 +186,7 @@ std::vector<core::ParamField<BookSettings>> BookSettings::fields() {
                               "how much worse than the best a book move may be to be played"),
         core::boolean_field<S>("book_vary", &S::book_vary,
                                "draw one of the book moves within the margin, by the seed"),
-    };
+    });
 }
 
 std::unique_ptr<registry::Player> with_book(std::unique_ptr<registry::Player> inner,

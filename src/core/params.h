@@ -21,6 +21,14 @@ enum class ParamKind { kInteger, kReal, kBoolean, kChoice, kText };
 
 [[nodiscard]] std::string_view name_of(ParamKind kind) noexcept;
 
+// What a request from outside may do with a parameter.
+enum class ParamUse : std::uint8_t {
+    kClosed,   // nothing: it names a file or a command, or nobody has said that it is harmless
+    kOpen,     // set it: it concerns the play alone
+    kThreads,  // of this machine: set it as far as the request was granted some
+    kMemory,   // of this machine, in MB: likewise
+};
+
 // What a person or a program may know about one parameter.
 struct ParamInfo {
     std::string name;
@@ -30,7 +38,7 @@ struct ParamInfo {
     double max = 0;                    // numbers only
     std::vector<std::string> choices;  // choices only
     std::string default_value;
-    bool local = false;  // a file, memory or threads of this machine: not for requests from outside
+    ParamUse use = ParamUse::kClosed;
 
     // "1..64", "true|false", "none|standard|verified", or "text".
     [[nodiscard]] std::string range() const;
@@ -115,11 +123,22 @@ ParamField<S> text_field(std::string name, std::string S::*member, std::string h
             [member](const S& s) { return s.*member; }};
 }
 
-// Marks a field as a matter of this machine (ParamInfo::local).
 template <class S>
-ParamField<S> local_field(ParamField<S> field) {
-    field.info.local = true;
+ParamField<S> with_use(ParamField<S> field, ParamUse use) {
+    field.info.use = use;
     return field;
+}
+
+// Opens numbers, switches and choices to requests, but for those that have a use already. A text
+// could name anything, so each text is opened by itself: with_use(..., ParamUse::kOpen).
+template <class S>
+std::vector<ParamField<S>> open_fields(std::vector<ParamField<S>> fields) {
+    for (ParamField<S>& field : fields) {
+        if (field.info.use == ParamUse::kClosed && field.info.kind != ParamKind::kText) {
+            field.info.use = ParamUse::kOpen;
+        }
+    }
+    return fields;
 }
 
 // The fields of B as fields of its derived struct D, so that D can list `fields()` of both.

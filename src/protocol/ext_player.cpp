@@ -32,13 +32,17 @@ core::Result<std::unique_ptr<registry::Player>> make_external(const core::NamedV
     return core::fail(core::ErrorCode::kUnknownName, "no such protocol");
 }
 
+core::Result<void> check_external(const core::NamedValues& values) {
+    return read_ext_engine(values).map([](const auto&) {});
+}
+
 }  // namespace
 
 void add_external_players(registry::Registry& registry) {
     for (const auto& game : registry.games()) {
         if (is_open_two_seat_game(*game) || game->messages() != nullptr) {
             game->add_player({"ext", "another program behind a protocol; option.X=V reaches it",
-                              core::describe<ExtSettings>(), true, make_external});
+                              core::describe<ExtSettings>(), true, make_external, check_external});
         }
     }
 }

@@ -37,21 +37,35 @@ private:
     T thinker_;
 };
 
+// The parameters of a thinker that can be made with them.
+template <class T>
+[[nodiscard]] core::Result<typename T::Params> ready_params(const core::NamedValues& values) {
+    auto params = core::from_values<typename T::Params>(values);
+    if constexpr (requires { T::prepare(*params); }) {
+        if (params) {
+            if (auto ready = T::prepare(*params); !ready) {
+                return core::fail(ready.error());
+            }
+        }
+    }
+    return params;
+}
+
 template <search::Position P, search::Thinker<P> T>
 [[nodiscard]] PlayerType lifted_player_type() {
-    return {std::string(T::kName), std::string(T::kHelp), core::describe<typename T::Params>(),
-            false, [](const core::NamedValues& values) -> core::Result<std::unique_ptr<Player>> {
-                auto params = core::from_values<typename T::Params>(values);
-                if (!params) {
-                    return core::fail(params.error());
-                }
-                if constexpr (requires { T::prepare(*params); }) {
-                    if (auto ready = T::prepare(*params); !ready) {
-                        return core::fail(ready.error());
-                    }
-                }
-                return std::make_unique<LiftedPlayer<P, T>>(*params);
-            }};
+    PlayerType type;
+    type.name = T::kName;
+    type.help = T::kHelp;
+    type.params = core::describe<typename T::Params>();
+    type.make = [](const core::NamedValues& values) -> core::Result<std::unique_ptr<Player>> {
+        return ready_params<T>(values).map([](const auto& params) -> std::unique_ptr<Player> {
+            return std::make_unique<LiftedPlayer<P, T>>(params);
+        });
+    };
+    type.check = [](const core::NamedValues& values) -> core::Result<void> {
+        return ready_params<T>(values).map([](const auto&) {});
+    };
+    return type;
 }
 
 }  // namespace tusk::registry

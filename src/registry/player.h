@@ -45,7 +45,10 @@ struct PlayerType {
     std::string help;
     std::vector<core::ParamInfo> params;
     bool free_params = false;  // accepts names beyond `params` (option.X of external engines)
-    std::function<core::Result<std::unique_ptr<Player>>(const core::NamedValues&)> make;
+    std::function<core::Result<std::unique_ptr<Player>>(const core::NamedValues&)> make = {};
+    // Whether `make` would make one, without its memory; may read files, as `make` does.
+    std::function<core::Result<void>(const core::NamedValues&)> check = {};
+    bool offered = false;  // a program of this machine that its owner lends under this name
 };
 
 }  // namespace tusk::registry

@@ -13,9 +13,9 @@ struct RandomParams {
     std::uint64_t seed = 1;
 
     static std::vector<core::ParamField<RandomParams>> fields() {
-        return {core::number_field<RandomParams, std::uint64_t>(
+        return core::open_fields<RandomParams>({core::number_field<RandomParams, std::uint64_t>(
             "seed", &RandomParams::seed, 0, std::uint64_t{1} << 53,
-            "start of its random numbers; the same seed plays the same moves")};
+            "start of its random numbers; the same seed plays the same moves")});
     }
 };
 

@@ -75,7 +75,7 @@ int cell_of(Square square) noexcept {
 }  // namespace
 
 std::vector<core::ParamField<Rules>> Rules::fields() {
-    return {
+    return core::open_fields<Rules>({
         core::choice_field<Rules>("rules", &Rules::rules, {"app", "icga"},
                                   "customs: a draw after 60 plies without a flip or a capture "
                                   "(app) or after 180 (icga)"),
@@ -87,7 +87,7 @@ std::vector<core::ParamField<Rules>> Rules::fields() {
         core::choice_field<Rules>("chase", &Rules::chase, {"allow", "forbid"},
                                   "whether a piece that has fled in a circle may be attacked again "
                                   "by the same piece"),
-    };
+    });
 }
 
 const About& Position::about() {

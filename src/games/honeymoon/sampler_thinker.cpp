@@ -112,7 +112,7 @@ void choose_first(Analysis& analysis, const Limits& limits) {
 
 std::vector<core::ParamField<SamplerParams>> SamplerParams::fields() {
     using P = SamplerParams;
-    return {
+    return core::open_fields<P>({
         core::number_field<P, std::uint64_t>("seed", &P::seed, 0, std::uint64_t{1} << 53,
                                              "start of its random numbers"),
         core::number_field<P, int>("guesses", &P::guesses, 1, 100'000,
@@ -123,7 +123,7 @@ std::vector<core::ParamField<SamplerParams>> SamplerParams::fields() {
                                    "simulated exchanges for one decision when no limit is given"),
         core::number_field<P, double>("exact_share", &P::exact_share, 0.0, 1.0,
                                       "share of the effort that goes to exact leaves"),
-    };
+    });
 }
 
 Analysis SamplerThinker::think(const Situation<Position>& situation, const Limits& limits,

@@ -119,7 +119,7 @@ int game_bonus(const Rubber& rubber) noexcept {
 }  // namespace
 
 std::vector<core::ParamField<Rules>> Rules::fields() {
-    return {
+    return core::open_fields<Rules>({
         core::choice_field<Rules, Seat>("dealer", &Rules::dealer, {"A", "B"}, "who deals"),
         core::choice_field<Rules, FirstBid>("firstbid", &Rules::first_bid, {"opponent", "dealer"},
                                             "who calls first"),
@@ -138,7 +138,7 @@ std::vector<core::ParamField<Rules>> Rules::fields() {
             "after deal until one side has won two games"),
         core::boolean_field<Rules>("doubles", &Rules::doubles,
                                    "whether contracts may be doubled and redoubled"),
-    };
+    });
 }
 
 Seat dealer_of(const Table& table) noexcept {

@@ -21,7 +21,7 @@ std::vector<core::ParamField<Rules>> Rules::fields() {
             rules.size = index == 0 ? 6 : 8;
         });
     };
-    return {field};
+    return core::open_fields<Rules>({field});
 }
 
 namespace {

@@ -12,14 +12,15 @@ using core::fail;
 
 std::vector<core::ParamField<WeightsParams>> WeightsParams::fields() {
     using P = WeightsParams;
-    return {
-        core::text_field<P>("phases", &P::phases,
-                            "weights position:flips:mobility, one per phase, as 6:1:4/6:2:4/1:4:4"),
-        core::local_field(
-            core::text_field<P>("table", &P::table, "file with the values of the squares")),
+    return core::open_fields<P>({
+        core::with_use(core::text_field<P>("phases", &P::phases,
+                                           "weights position:flips:mobility, one per phase, as "
+                                           "6:1:4/6:2:4/1:4:4"),
+                       core::ParamUse::kOpen),
+        core::text_field<P>("table", &P::table, "file with the values of the squares"),
         core::number_field<P, std::uint64_t>("seed", &P::seed, 0, std::uint64_t{1} << 53,
                                              "start of the random numbers that break ties"),
-    };
+    });
 }
 
 core::Result<std::vector<PhaseRatio>> parse_phases(std::string_view text) {

@@ -14,7 +14,7 @@
 namespace tusk::games::xiangqi {
 
 std::vector<core::ParamField<Rules>> Rules::fields() {
-    return {
+    return core::open_fields<Rules>({
         core::choice_field<Rules, RepetitionRule>(
             "repetition", &Rules::repetition, {"axf", "computer", "check-only"},
             "what a third occurrence of a position means: Asian rules, the rule of computer "
@@ -22,7 +22,7 @@ std::vector<core::ParamField<Rules>> Rules::fields() {
         core::choice_field<Rules, NoCaptureLimit>(
             "no_capture_limit", &Rules::no_capture_limit, {"60", "50", "off"},
             "moves of each side without a capture that make a draw"),
-    };
+    });
 }
 
 namespace {

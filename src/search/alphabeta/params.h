@@ -113,15 +113,18 @@ struct AlphaBetaParams {
     static std::vector<core::ParamField<AlphaBetaParams>> fields() {
         using P = AlphaBetaParams;
         using core::boolean_field;
-        using core::local_field;
         using core::number_field;
-        return {
+        using core::ParamUse;
+        using core::with_use;
+        return core::open_fields<P>({
             number_field<P>("depth", &P::depth, 1, 127, "deepest iteration"),
-            local_field(number_field<P>("threads", &P::threads, 1, 256, "search threads")),
+            with_use(number_field<P>("threads", &P::threads, 1, 256, "search threads"),
+                     ParamUse::kThreads),
             core::choice_field<P, Parallel>("parallel", &P::parallel, {"lazy"},
                                             "how threads share the work"),
-            local_field(number_field<P>("hash_mb", &P::hash_mb, 1, 65536,
-                                        "size of the transposition table")),
+            with_use(number_field<P>("hash_mb", &P::hash_mb, 1, 65536,
+                                     "size of the transposition table"),
+                     ParamUse::kMemory),
             number_field<P>("aspiration", &P::aspiration, 0, 1000000,
                             "half window around the last value in score units; 0 = full window"),
             boolean_field<P>("reductions", &P::reductions, "late-move reductions"),
@@ -214,7 +217,7 @@ struct AlphaBetaParams {
                              "a ply less where the table has no move"),
             boolean_field<P>("strict", &P::strict,
                              "use table values of the very same depth only (parallel = serial)"),
-        };
+        });
     }
 
     // No cut that could change the value at a given depth.
@@ -267,9 +270,12 @@ struct TunedAlphaBetaParams : AlphaBetaParams {
     static std::vector<core::ParamField<TunedAlphaBetaParams>> fields() {
         auto all = core::inherited_fields<TunedAlphaBetaParams, AlphaBetaParams>();
         if constexpr (HasModel<P>) {
-            all.push_back(core::text_field<TunedAlphaBetaParams>(
-                "weights", &TunedAlphaBetaParams::weights,
-                "the evaluation: standard, or the name of trained weights"));
+            // A name, not a path: named() refuses anything else.
+            all.push_back(core::with_use(core::text_field<TunedAlphaBetaParams>(
+                                             "weights", &TunedAlphaBetaParams::weights,
+                                             "the evaluation: standard, or the name of trained "
+                                             "weights"),
+                                         core::ParamUse::kOpen));
         }
         if constexpr (Chancy<P>) {
             add_chance_fields(all);
@@ -278,7 +284,7 @@ struct TunedAlphaBetaParams : AlphaBetaParams {
             all.push_back(core::boolean_field<TunedAlphaBetaParams>(
                 "tables", &TunedAlphaBetaParams::tables, "ask endgame tables"));
         }
-        return all;
+        return core::open_fields(std::move(all));
     }
 
 private:

@@ -46,7 +46,7 @@ struct ExpectimaxParams : ExpectimaxBase {
             all.push_back(core::choice_field<Self>("leaf", &Self::leaf, P::leaf_names(),
                                                    "what the last positions are worth"));
         }
-        return all;
+        return core::open_fields(std::move(all));
     }
 };
 

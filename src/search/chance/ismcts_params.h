@@ -46,7 +46,7 @@ struct IsmctsParams {
             result.push_back(core::boolean_field<S>(
                 "estimates", &S::estimates, "leaves by estimate instead of the exact value"));
         }
-        return result;
+        return core::open_fields(std::move(result));
     }
 };
 

@@ -25,7 +25,7 @@ struct DeterminisedParams : UctParams<P> {
         result.push_back(core::number_field<DeterminisedParams, int>(
             "world_playouts", &DeterminisedParams::world_playouts, 1, 1'000'000,
             "simulations in each sampled world"));
-        return result;
+        return core::open_fields(std::move(result));
     }
 };
 

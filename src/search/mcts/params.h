@@ -47,7 +47,7 @@ struct MctsParams {
 inline std::vector<core::ParamField<MctsParams>> MctsParams::fields() {
     using M = MctsParams;
     constexpr std::uint64_t kExact = std::uint64_t{1} << 53;  // largest run of exact doubles
-    return {
+    return core::open_fields<M>({
         core::number_field<M, std::uint64_t>("playouts", &M::playouts, 0, kExact,
                                              "simulations when no other limit is given; 0 = until "
                                              "stopped or proven"),
@@ -56,8 +56,9 @@ inline std::vector<core::ParamField<MctsParams>> MctsParams::fields() {
         core::number_field<M, std::uint64_t>("seed", &M::seed, 0, kExact,
                                              "start of the random numbers; with one thread the "
                                              "same seed searches the same"),
-        core::local_field(core::number_field<M, int>("threads", &M::threads, 1, 256,
-                                                     "threads that share one tree")),
+        core::with_use(core::number_field<M, int>("threads", &M::threads, 1, 256,
+                                                  "threads that share one tree"),
+                       core::ParamUse::kThreads),
         core::number_field<M, int>("virtual_loss", &M::virtual_loss, 1, 100,
                                    "losses a simulation under way counts as, with several threads"),
         core::boolean_field<M>("rave", &M::rave,
@@ -86,8 +87,9 @@ inline std::vector<core::ParamField<MctsParams>> MctsParams::fields() {
                                       "final = score: among moves whose mean reward is this near "
                                       "to the best"),
         core::boolean_field<M>("reuse", &M::reuse, "keep the part of the tree that stays valid"),
-        core::local_field(
-            core::number_field<M, int>("size_mb", &M::size_mb, 1, 1 << 16, "memory for the tree")),
+        core::with_use(
+            core::number_field<M, int>("size_mb", &M::size_mb, 1, 1 << 16, "memory for the tree"),
+            core::ParamUse::kMemory),
         core::number_field<M, std::uint64_t>("max_nodes", &M::max_nodes, 0, kExact,
                                              "nodes in the tree at most; 0 = as size_mb allows"),
         core::number_field<M, int>("expand_after", &M::expand_after, 1, 1'000'000,
@@ -101,7 +103,7 @@ inline std::vector<core::ParamField<MctsParams>> MctsParams::fields() {
         core::number_field<M, double>("quality", &M::quality, 0, 1,
                                       "how much results of short games count more than those of "
                                       "long ones (quality-based rewards)"),
-    };
+    });
 }
 
 template <Position P>
@@ -123,7 +125,7 @@ struct UctParams : MctsParams {
                 "playout_policy", &UctParams::playout_policy, P::playout_policies(),
                 "how moves are chosen in playouts"));
         }
-        return result;
+        return core::open_fields(std::move(result));
     }
 
 private:

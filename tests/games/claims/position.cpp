@@ -265,8 +265,8 @@ std::string_view impossible(const Position& p) noexcept {
 }  // namespace
 
 std::vector<core::ParamField<Rules>> Rules::fields() {
-    return {core::number_field<Rules>("sets", &Rules::sets, 1, static_cast<int>(kMaxSets),
-                                      "sets that win")};
+    return core::open_fields<Rules>({core::number_field<Rules>(
+        "sets", &Rules::sets, 1, static_cast<int>(kMaxSets), "sets that win")});
 }
 
 const About& Position::about() {

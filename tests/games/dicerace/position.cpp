@@ -47,7 +47,8 @@ bool is_over(const Position& p) noexcept {
 }  // namespace
 
 std::vector<core::ParamField<Rules>> Rules::fields() {
-    return {core::number_field<Rules>("track", &Rules::track, 1, 20, "steps to the goal")};
+    return core::open_fields<Rules>(
+        {core::number_field<Rules>("track", &Rules::track, 1, 20, "steps to the goal")});
 }
 
 const About& Position::about() {

@@ -67,8 +67,9 @@ std::string_view impossible(const Position& p) noexcept {
 }  // namespace
 
 std::vector<core::ParamField<Rules>> Rules::fields() {
-    return {core::number_field<Rules>("size", &Rules::size, 3, 4, "squares along each side"),
-            core::number_field<Rules>("row", &Rules::row, 3, 4, "stones in a row that win")};
+    return core::open_fields<Rules>(
+        {core::number_field<Rules>("size", &Rules::size, 3, 4, "squares along each side"),
+         core::number_field<Rules>("row", &Rules::row, 3, 4, "stones in a row that win")});
 }
 
 const About& Position::about() {
