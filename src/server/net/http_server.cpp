@@ -20,6 +20,7 @@
 #include <chrono>
 #include <system_error>
 
+#include "server/net/client_name.h"
 #include "server/net/connection_hub.h"
 #include "server/net/house_addresses.h"
 #include "server/net/http_connection.h"
@@ -52,13 +53,6 @@ void raise_descriptor_limit(std::int64_t connections) {
         limit.rlim_cur = std::min(wanted, limit.rlim_max);
         setrlimit(RLIMIT_NOFILE, &limit);
     }
-}
-
-std::string client_of(const asio::ip::address& address) {
-    if (address.is_v6() && address.to_v6().is_v4_mapped()) {
-        return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
-    }
-    return address.to_string();
 }
 
 error_code open_acceptor(tcp::acceptor& acceptor, const tcp::endpoint& endpoint) {
@@ -241,7 +235,7 @@ void HttpServer::Parts::admit(tcp::socket socket) {
     }
     LiveCounters::add(hub.counters.accepted);
     socket.set_option(tcp::no_delay(true), error);
-    const std::string client = client_of(remote.address());
+    const std::string client = client_name(remote.address().to_string());
     if (hub.connections >= hub.settings.max_connections) {
         turn_away(std::move(socket), Refusal::kServerFull,
                   problem(503, "server-full", "Too many people are connected; try again soon."));

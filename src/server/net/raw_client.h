@@ -45,7 +45,8 @@ struct RawAnswer {
 
 class RawClient {
 public:
-    explicit RawClient(int port, int receive_buffer = 0)
+    // `host`: it comes from 127.0.0.<host>; each of them is a client of its own.
+    explicit RawClient(int port, int receive_buffer = 0, int host = 1)
         : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
         const timeval patience{10, 0};
         setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
@@ -53,6 +54,10 @@ public:
         if (receive_buffer > 0) {
             setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof(receive_buffer));
         }
+        sockaddr_in source{};
+        source.sin_family = AF_INET;
+        source.sin_addr.s_addr = htonl(INADDR_LOOPBACK - 1 + static_cast<std::uint32_t>(host));
+        ::bind(socket_, reinterpret_cast<const sockaddr*>(&source), sizeof(source));
         sockaddr_in address{};
         address.sin_family = AF_INET;
         address.sin_port = htons(static_cast<std::uint16_t>(port));

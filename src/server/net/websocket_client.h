@@ -53,8 +53,9 @@ struct Frame {
 
 class WebSocketClient {
 public:
-    explicit WebSocketClient(int port, std::string_view path = "/live", int receive_buffer = 0)
-        : raw_(port, receive_buffer) {
+    explicit WebSocketClient(int port, std::string_view path = "/live", int receive_buffer = 0,
+                             int host = 1)
+        : raw_(port, receive_buffer, host) {
         const auto answer = raw_.ask(upgrade_request(path));
         is_open_ = answer && answer->status == 101 &&
                    answer->header("sec-websocket-accept") == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
