@@ -17,6 +17,7 @@
 #include "benches/lab_load.h"
 #include "benches/levels.h"
 #include "benches/othello_bars.h"
+#include "benches/server_crowd.h"
 #include "benches/server_load.h"
 #include "benches/xiangqi_bars.h"
 #include "book/book_player.h"
@@ -82,7 +83,7 @@ int main(int argc, char** argv) {
          }},
         {"server",
          [] {
-             if (!benches::measure_server({})) {
+             if (!benches::measure_server({}) || !benches::measure_crowd()) {
                  std::exit(1);
              }
          }},

@@ -68,12 +68,13 @@ struct ApiAnswer {
 // One client with its tokens. Everything it ever received is kept.
 class ApiClient {
 public:
-    explicit ApiClient(int port, std::vector<std::string> tokens = {})
-        : port_(port), tokens_(std::move(tokens)) {}
+    // `host`: see RawClient.
+    explicit ApiClient(int port, std::vector<std::string> tokens = {}, int host = 1)
+        : port_(port), tokens_(std::move(tokens)), host_(host) {}
 
     ApiAnswer request(const std::string& method, const std::string& path,
                       const std::string& body = {}) {
-        RawClient raw(port_);
+        RawClient raw(port_, 0, host_);
         std::string text = method + " " + path + " HTTP/1.1\r\nHost: localhost\r\n";
         if (!tokens_.empty()) {
             text += "Authorization: Bearer " + core::join(tokens_, ",") + "\r\n";
@@ -103,7 +104,7 @@ public:
         return post("/api/v1/games/" + id + "/actions", body);
     }
 
-    void connect() { socket_ = std::make_unique<WebSocketClient>(port_, "/api/v1/live"); }
+    void connect() { socket_ = std::make_unique<WebSocketClient>(port_, "/api/v1/live", 0, host_); }
     void disconnect() { socket_.reset(); }
     void say(const core::Json& message) { socket_->send_text(message.dump()); }
     void say_bytes(const std::string& bytes) { socket_->send_text(bytes); }
@@ -138,6 +139,7 @@ public:
 private:
     int port_;
     std::vector<std::string> tokens_;
+    int host_;
     std::unique_ptr<WebSocketClient> socket_;
     std::string received_;
 };

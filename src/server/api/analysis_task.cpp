@@ -6,6 +6,7 @@
 #include "core/random_token.h"
 #include "server/api/notations_json.h"
 #include "server/api/search_task.h"
+#include "server/api/thinking.h"
 
 namespace tusk::server {
 
@@ -39,43 +40,40 @@ private:
     }
 
     void start(SearchOrder order, std::shared_ptr<const registry::State> state, search::Seat seat) {
-        auto answer = std::make_shared<core::Result<registry::Analysis>>(
-            core::fail(core::ErrorCode::kCancelled, "stopped"));
-        EngineDesk::Task task;
-        task.work = [order, state, seat, answer, report = report_, loop = &services_.loop,
-                     pool = &services_.players](const std::stop_token& stop) {
-            auto player = pool->borrow(state->game(), order.player, core::random_token());
-            if (!player) {
-                *answer = core::fail(player.error());
-                return;
-            }
-            auto shown = std::chrono::steady_clock::time_point{};
-            search::FunctionSink sink([&](const registry::Analysis& analysis) {
-                const auto now = std::chrono::steady_clock::now();
-                if (now - shown < kShowEvery) {
-                    return;
+        EngineDesk::Task task = thinking(
+            [order, state, seat, report = report_, loop = &services_.loop,
+             pool = &services_.players](const std::stop_token& stop) -> Thought {
+                auto player = pool->borrow(state->game(), order.player, core::random_token());
+                if (!player) {
+                    return core::fail(player.error());
                 }
-                shown = now;
-                loop->post([report, json = told_analysis(*state, analysis)] {
-                    tell(report, {{"state", "running"}, {"analysis", json}}, false);
+                auto shown = std::chrono::steady_clock::time_point{};
+                search::FunctionSink sink([&](const registry::Analysis& analysis) {
+                    const auto now = std::chrono::steady_clock::now();
+                    if (now - shown < kShowEvery) {
+                        return;
+                    }
+                    shown = now;
+                    loop->post([report, json = told_analysis(*state, analysis)] {
+                        tell(report, {{"state", "running"}, {"analysis", json}}, false);
+                    });
                 });
+                return (*player)->think(state->view(seat), order.limits, stop, sink);
+            },
+            [report = report_, state](const Thought& thought) {
+                if (thought) {
+                    tell(report, {{"state", "done"}, {"analysis", told_analysis(*state, *thought)}},
+                         true);
+                } else {
+                    tell(report,
+                         {{"state", "failed"}, {"problem", to_json(problem_of(thought.error()))}},
+                         true);
+                }
             });
-            *answer = (*player)->think(state->view(seat), order.limits, stop, sink);
-        };
         const auto started = std::make_shared<bool>(false);
         task.started = [report = report_, started] {
             *started = true;
             tell(report, {{"state", "running"}}, false);
-        };
-        task.finished = [report = report_, state, answer] {
-            if (*answer) {
-                tell(report, {{"state", "done"}, {"analysis", told_analysis(*state, **answer)}},
-                     true);
-            } else {
-                tell(report,
-                     {{"state", "failed"}, {"problem", to_json(problem_of(answer->error()))}},
-                     true);
-            }
         };
         auto ticket = services_.desk.submit(order.client, std::move(task));
         if (!ticket) {

@@ -32,8 +32,46 @@ constexpr std::size_t kIdlePlayers = 6;
 constexpr std::string_view kApi = "/api/v1/";
 constexpr std::string_view kLivePath = "/api/v1/live";
 
-void answer(const Respond& respond, const core::Result<Json>& result) {
-    respond(result ? json_response(*result) : to_response(problem_of(result.error())));
+HttpResponse answer(const core::Result<Json>& result) {
+    return result ? json_response(*result) : to_response(problem_of(result.error()));
+}
+
+// Threads beyond one for each core, so that nobody waits for the long work of others.
+constexpr unsigned kNewcomers = 6;
+constexpr std::size_t kMaxQuestions = 64;                         // of a client, waiting
+constexpr std::size_t kMaxQuestionBytes = std::size_t{16} << 20;  // of a client, waiting
+
+DeskSettings desk_settings(unsigned at_once, std::size_t max_per_client, Urgency urgency) {
+    DeskSettings settings;
+    settings.at_once = at_once;
+    settings.most_at_once = at_once + kNewcomers;
+    settings.max_per_client = max_per_client;
+    settings.urgency = urgency;
+    return settings;
+}
+
+// What a game of the catalogue is asked. `body` is that of a POST, and {} for a file to read.
+HttpResponse answer_question(const registry::Registry& registry, book::Shelf& books,
+                             const registry::Game& game, const std::string& question,
+                             const HttpRequest& request) {
+    if (question == "read") {
+        return answer(read_json(registry, game, request.parameter("format"), request.body));
+    }
+    auto body = body_of(request);
+    if (!body) {
+        return to_response(body.error());
+    }
+    if (question == "line") {
+        return answer(line_json(game, *body));
+    }
+    if (question == "explain") {
+        return answer(explanations_json(game, *body));
+    }
+    if (question == "book") {
+        return answer(book_json(books, game, *body));
+    }
+    auto text = write_text(game, *body);
+    return text ? file_response(std::move(*text)) : to_response(problem_of(text.error()));
 }
 
 }  // namespace
@@ -97,10 +135,16 @@ void App::start(EventLoop& loop, std::function<NetCounters()> counters) {
     const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
     const unsigned workers =
         settings_.searches > 0 ? static_cast<unsigned>(settings_.searches) : cores;
-    desk_ = std::make_unique<EngineDesk>(loop, workers,
-                                         static_cast<std::size_t>(settings_.searches_per_client));
-    hall_ = std::make_unique<GameHall>(HallServices{registry_, loop, writer_, *desk_, players_},
-                                       settings_.hall);
+    const auto most_searches = static_cast<std::size_t>(settings_.searches_per_client);
+    DeskSettings questions = desk_settings(cores, kMaxQuestions, Urgency::kQuestion);
+    questions.max_bytes_per_client = kMaxQuestionBytes;
+    questions_ = std::make_unique<EngineDesk>(loop, questions);
+    moves_ =
+        std::make_unique<EngineDesk>(loop, desk_settings(workers, most_searches, Urgency::kMove));
+    analyses_ = std::make_unique<EngineDesk>(
+        loop, desk_settings(workers, most_searches, Urgency::kAnalysis));
+    hall_ = std::make_unique<GameHall>(
+        HallServices{registry_, loop, writer_, *moves_, *questions_, players_}, settings_.hall);
     LabBounds bounds;
     bounds.cores = cores;
     bounds.is_public = settings_.is_public;
@@ -127,7 +171,9 @@ void App::stop() {
     writer_.close();
     // Games withdraw their searches from the desk, so they go first.
     hall_.reset();
-    desk_.reset();
+    analyses_.reset();
+    moves_.reset();
+    questions_.reset();
 }
 
 std::optional<HttpResponse> App::refuse_upgrade(const HttpRequest& request) {
@@ -138,8 +184,9 @@ std::optional<HttpResponse> App::refuse_upgrade(const HttpRequest& request) {
 }
 
 std::unique_ptr<LiveSession> App::on_connect(Connection& connection) {
-    return std::make_unique<LiveConnection>(connection, registry_, *hall_, *lab_,
-                                            TaskServices{*loop_, *desk_, players_});
+    return std::make_unique<LiveConnection>(
+        connection, registry_, *hall_, *lab_,
+        TaskServices{*loop_, *analyses_, *questions_, players_});
 }
 
 void App::on_request(HttpRequest request, Respond respond) {
@@ -166,13 +213,20 @@ void App::route_api(const HttpRequest& request, Respond respond) {
         respond(reads ? HttpResponse{200, {{"content-type", "application/json"}}, openapi_}
                       : wrong_method("GET, HEAD"));
     } else if (parts[0] == "catalogue") {
-        route_catalogue(request, parts, respond);
+        route_catalogue(request, parts, std::move(respond));
     } else if (parts[0] == "games") {
         route_games(request, parts, std::move(respond));
     } else if (parts[0] == "lab") {
         route_lab(*lab_, request, parts, std::move(respond));
     } else if (parts[0] == "coin") {
-        route_coin(request, parts, respond);
+        answer_aside(
+            request,
+            [request, parts] {
+                HttpResponse response;
+                route_coin(request, parts, [&](HttpResponse made) { response = std::move(made); });
+                return response;
+            },
+            std::move(respond));
     } else if (request.path == kLivePath) {
         HttpResponse upgrade =
             to_response({426, "upgrade-required", "this address speaks WebSocket", {}});
@@ -183,8 +237,17 @@ void App::route_api(const HttpRequest& request, Respond respond) {
     }
 }
 
-void App::route_catalogue(const HttpRequest& request, const std::vector<std::string>& parts,
-                          const Respond& respond) {
+void App::answer_aside(const HttpRequest& request, std::function<HttpResponse()> work,
+                       Respond respond) {
+    do_aside<HttpResponse>(
+        *questions_, request.client, request.body.size(),
+        [work = std::move(work)]() -> Answer<HttpResponse> { return work(); },
+        [respond = std::move(respond)](Answer<HttpResponse> response) {
+            respond(response ? std::move(*response) : to_response(response.error()));
+        });
+}
+
+void App::route_catalogue(HttpRequest request, std::vector<std::string> parts, Respond respond) {
     const bool reads = is_read(request);
     if (parts.size() == 1) {
         respond(reads ? json_response(catalogue_json(registry_)) : wrong_method("GET, HEAD"));
@@ -197,7 +260,8 @@ void App::route_catalogue(const HttpRequest& request, const std::vector<std::str
     }
     if (parts.size() == 2) {
         if (reads) {
-            answer(respond, game_detail(**game));
+            answer_aside(
+                request, [game = *game] { return answer(game_detail(*game)); }, std::move(respond));
         } else {
             respond(wrong_method("GET, HEAD"));
         }
@@ -208,19 +272,14 @@ void App::route_catalogue(const HttpRequest& request, const std::vector<std::str
         respond(to_response(no_such_path()));
     } else if (request.method != "POST") {
         respond(wrong_method("POST"));
-    } else if (parts[2] == "read") {
-        answer(respond, read_json(registry_, **game, request.parameter("format"), request.body));
-    } else if (auto body = body_of(request); !body) {
-        respond(to_response(body.error()));
-    } else if (parts[2] == "line") {
-        answer(respond, line_json(**game, *body));
-    } else if (parts[2] == "explain") {
-        answer(respond, explanations_json(**game, *body));
-    } else if (parts[2] == "book") {
-        answer(respond, book_json(books_, **game, *body));
     } else {
-        auto text = write_text(**game, *body);
-        respond(text ? file_response(std::move(*text)) : to_response(problem_of(text.error())));
+        const auto asked = std::make_shared<const HttpRequest>(std::move(request));
+        answer_aside(
+            *asked,
+            [this, game = *game, asked, question = parts[2]] {
+                return answer_question(registry_, books_, *game, question, *asked);
+            },
+            std::move(respond));
     }
 }
 
@@ -265,8 +324,8 @@ void App::route_games(const HttpRequest& request, const std::vector<std::string>
                 respond(to_response(problem_of(!from ? from.error() : to.error())));
                 return;
             }
-            hall_->positions(id, tokens, *from, std::min(*to, *from + kMaxPositions),
-                             json_reply(std::move(respond)));
+            hall_->positions(id, tokens, request.client, *from,
+                             std::min(*to, *from + kMaxPositions), json_reply(std::move(respond)));
         }
     } else if (verb != "actions" && verb != "undo" && verb != "resign" && verb != "control") {
         respond(to_response(no_such_path()));
@@ -286,21 +345,24 @@ void App::route_games(const HttpRequest& request, const std::vector<std::string>
 void App::send_record(const HttpRequest& request, const std::string& id, const Tokens& tokens,
                       Respond respond) {
     const std::string format(request.parameter("format"));
+    const auto made = [this, id, format](const registry::Record& record) {
+        auto game = registry_.require(record.game);
+        auto text = game ? record_text(**game, record, format) : core::fail(game.error());
+        if (!text) {
+            return to_response(problem_of(text.error()));
+        }
+        return attachment(std::move(*text), "tusk-" + record.game + "-" + id.substr(0, 6) + "." +
+                                                (format.empty() ? "txt" : format));
+    };
     hall_->record(
         id, tokens,
-        [this, id, format, respond = std::move(respond)](const Answer<registry::Record>& record) {
+        [this, made, request, respond = std::move(respond)](Answer<registry::Record> record) {
             if (!record) {
                 respond(to_response(record.error()));
                 return;
             }
-            auto game = registry_.require(record->game);
-            auto text = game ? record_text(**game, *record, format) : core::fail(game.error());
-            if (!text) {
-                respond(to_response(problem_of(text.error())));
-                return;
-            }
-            respond(attachment(std::move(*text), "tusk-" + record->game + "-" + id.substr(0, 6) +
-                                                     "." + (format.empty() ? "txt" : format)));
+            answer_aside(
+                request, [made, record = std::move(*record)] { return made(record); }, respond);
         });
 }
 
@@ -308,8 +370,8 @@ HttpResponse App::metrics() const {
     return {200,
             {{"content-type", "text/plain; version=0.0.4; charset=utf-8"},
              {"cache-control", "no-store"}},
-            metrics_text(counters_(), hall_->counters(), desk_->counters(), lab_->counters(),
-                         writer_.commits())};
+            metrics_text(counters_(), hall_->counters(), moves_->counters() + analyses_->counters(),
+                         lab_->counters(), writer_.commits())};
 }
 
 }  // namespace tusk::server

@@ -54,8 +54,10 @@ private:
     App(const registry::Registry& registry, std::unique_ptr<store::Database> database,
         std::optional<StaticFiles> files, std::string openapi, const AppSettings& settings);
     void route_api(const HttpRequest& request, Respond respond);
-    void route_catalogue(const HttpRequest& request, const std::vector<std::string>& parts,
-                         const Respond& respond);
+    void route_catalogue(HttpRequest request, std::vector<std::string> parts, Respond respond);
+    // Answers on a thread of the desk for questions, in the turn of the client.
+    void answer_aside(const HttpRequest& request, std::function<HttpResponse()> work,
+                      Respond respond);
     void route_games(const HttpRequest& request, const std::vector<std::string>& parts,
                      Respond respond);
     void send_record(const HttpRequest& request, const std::string& id, const Tokens& tokens,
@@ -72,7 +74,9 @@ private:
     book::Shelf books_;
     EventLoop* loop_ = nullptr;
     std::function<NetCounters()> counters_;
-    std::unique_ptr<EngineDesk> desk_;
+    std::unique_ptr<EngineDesk> questions_;  // by urgency: short answers, engines of live games,
+    std::unique_ptr<EngineDesk> moves_;      // analyses; the lab comes last
+    std::unique_ptr<EngineDesk> analyses_;
     std::unique_ptr<GameHall> hall_;
     std::unique_ptr<LabDesk> lab_;
 };

@@ -10,9 +10,8 @@
 #include "registry/json.h"
 #include "registry/record_formats.h"
 #include "registry/replay.h"
+#include "registry/request_policy.h"
 #include "server/api/notations_json.h"
-#include "server/api/offered_engines.h"
-#include "server/api/player_policy.h"
 #include "server/api/position_json.h"
 #include "server/api/problems.h"
 #include "server/api/request_json.h"
@@ -50,7 +49,7 @@ std::vector<core::ParamInfo> public_params(const registry::Game& game,
                                            const std::vector<core::ParamInfo>& params) {
     std::vector<core::ParamInfo> result;
     for (const core::ParamInfo& param : params) {
-        if (param.local) {
+        if (param.use != core::ParamUse::kOpen) {
             continue;
         }
         result.push_back(param);
@@ -191,7 +190,7 @@ Result<Json> game_detail(const registry::Game& game) {
     json["options"] = registry::params_json(game.options());
     Json players = Json::array();
     for (const registry::PlayerType& type : game.players()) {
-        if (!type.free_params && !is_offered(type.name)) {
+        if (!type.free_params && !type.offered) {
             players.push_back(
                 {{"name", type.name},
                  {"help", type.help},
@@ -226,6 +225,9 @@ Result<std::unique_ptr<registry::State>> requested_state(const registry::Game& g
     auto moves = moves_field(body, "moves");
     if (!options || !position || !moves) {
         return fail(!options ? options.error() : !position ? position.error() : moves.error());
+    }
+    if (auto allowed = registry::allow_options(game, *options); !allowed) {
+        return fail(allowed.error());
     }
     if (auto initial = game.initial(*options); !initial) {
         return fail(initial.error().within("options"));

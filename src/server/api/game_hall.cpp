@@ -16,7 +16,6 @@ using search::Seat;
 
 namespace {
 
-constexpr std::int64_t kSweepMs = 30'000;
 constexpr std::size_t kTokenSize = 26;
 
 Problem no_such_game() {
@@ -43,8 +42,13 @@ Problem one_seat_only() {
     return {403, "one-seat", "in a game with hidden cards one client plays one seat only", {}};
 }
 
+struct Replayed {
+    LiveGame live;
+    std::int64_t turn_began_ms;  // since 1970
+};
+
 // The game as its set-up and events tell it.
-core::Result<LiveGame> replayed(const registry::Registry& registry, const StoredWhole& whole) {
+core::Result<Replayed> replayed(const registry::Registry& registry, const StoredWhole& whole) {
     auto game = registry.require(whole.game.game);
     if (!game) {
         return core::fail(game.error());
@@ -54,15 +58,21 @@ core::Result<LiveGame> replayed(const registry::Registry& registry, const Stored
     auto setup = json ? setup_from(*json) : core::fail(json.error());
     auto live = setup ? LiveGame::open(**game, whole.game.id, std::move(*setup))
                       : core::fail(setup.error());
+    std::int64_t turn_began_ms = whole.game.created_ms;
     for (std::size_t i = 0; live && i < whole.events.size(); ++i) {
         auto data = core::parse_json(whole.events[i].data, kBounds);
         auto event = data ? event_from(*data) : core::fail(data.error());
+        const std::int64_t turn = live->turn();
         auto done = event ? live->apply(*event) : core::fail(event.error());
         if (!done) {
             return core::fail(done.error().within("event " + std::to_string(i + 1)));
         }
+        turn_began_ms = live->turn() == turn ? turn_began_ms : whole.events[i].at_ms;
     }
-    return live;
+    if (!live) {
+        return core::fail(live.error());
+    }
+    return Replayed{std::move(*live), turn_began_ms};
 }
 
 // The seat a request speaks for; only those of its audience.
@@ -86,7 +96,8 @@ Answer<Seat> seat_of(const Json& body, const Audience& audience, std::size_t sea
 
 GameHall::GameHall(const HallServices& services, const HallSettings& settings)
     : services_(services), settings_(settings) {
-    services_.loop.after(std::chrono::milliseconds(kSweepMs), [this, alive = alive_] {
+    wake();
+    services_.loop.after(std::chrono::milliseconds(sweep_ms()), [this, alive = alive_] {
         if (*alive) {
             sweep();
         }
@@ -97,9 +108,14 @@ GameHall::~GameHall() {
     *alive_ = false;
 }
 
+std::int64_t GameHall::sweep_ms() const {
+    return std::min(kSweepMs, std::max<std::int64_t>(20, settings_.idle_ms));
+}
+
 void GameHall::sweep() {
     const std::int64_t now = steady_ms();
     std::erase_if(rooms_, [&](const auto& entry) { return entry.second->idle(now); });
+    wake();
     std::erase_if(allowances_, [&](const auto& entry) {
         return now - entry.second.at_ms > 60'000;  // full again
     });
@@ -114,7 +130,7 @@ void GameHall::sweep() {
             },
             [](const core::Result<void>& /*the next sweep tries again*/) {});
     }
-    services_.loop.after(std::chrono::milliseconds(kSweepMs), [this, alive = alive_] {
+    services_.loop.after(std::chrono::milliseconds(sweep_ms()), [this, alive = alive_] {
         if (*alive) {
             sweep();
         }
@@ -157,13 +173,13 @@ void GameHall::load(const std::string& id) {
                     loaded(id, tl::unexpected(problem_of(result.error())));
                 } else if (!*whole) {
                     loaded(id, tl::unexpected(no_such_game()));
-                } else if (auto live = replayed(services_.registry, **whole); !live) {
-                    loaded(id, tl::unexpected(problem_of(live.error())));
+                } else if (auto game = replayed(services_.registry, **whole); !game) {
+                    loaded(id, tl::unexpected(problem_of(game.error())));
                 } else {
                     loaded(id, std::make_unique<Room>(
-                                   *this, std::move(*live),
+                                   *this, std::move(game->live),
                                    static_cast<std::int64_t>((*whole)->events.size()),
-                                   (*whole)->game.updated_ms));
+                                   (*whole)->game.updated_ms, game->turn_began_ms));
                 }
             });
         });
@@ -178,6 +194,7 @@ void GameHall::loaded(const std::string& id, Answer<std::unique_ptr<Room>> room)
     Answer<Room*> answer = nullptr;
     if (room) {
         answer = rooms_.emplace(id, std::move(*room)).first->second.get();
+        (*answer)->open();
     } else {
         answer = tl::unexpected(room.error());
     }
@@ -202,18 +219,36 @@ void GameHall::create(const Json& body, const std::string& client, JsonReply rep
         reply(tl::unexpected(Problem{503, "busy", "too many games are open just now", {}}));
         return;
     }
-    auto made = new_game(services_.registry, body, client, unix_ms(), settings_.engine_ms);
-    if (!made) {
-        reply(tl::unexpected(problem_of(made.error())));
-        return;
-    }
     allowance->second.games -= 1;
-    auto game = std::make_shared<NewGame>(std::move(*made));
+    do_aside<std::shared_ptr<NewGame>>(
+        services_.questions, client, 0,
+        [&registry = services_.registry, body, client,
+         engine_ms = settings_.engine_ms]() -> Answer<std::shared_ptr<NewGame>> {
+            auto made = new_game(registry, body, client, unix_ms(), engine_ms);
+            if (!made) {
+                return tl::unexpected(problem_of(made.error()));
+            }
+            return std::make_shared<NewGame>(std::move(*made));
+        },
+        [this, client, reply = std::move(reply)](const Answer<std::shared_ptr<NewGame>>& made) {
+            if (made) {
+                begin(std::move(**made), reply);
+                return;
+            }
+            if (const auto found = allowances_.find(client); found != allowances_.end()) {
+                found->second.games += 1;  // nothing was begun
+            }
+            reply(tl::unexpected(made.error()));
+        });
+}
+
+void GameHall::begin(NewGame made, JsonReply reply) {
+    auto game = std::make_shared<NewGame>(std::move(made));
     const GameSetup& setup = game->live.setup();
     StoredGame row{game->live.id(),           game->live.game().info().id,
                    json_text(to_json(setup)), json_text(summary_json(game->live, setup.created_ms)),
                    game->live.over(),         setup.created_ms,
-                   setup.created_ms};
+                   setup.created_ms,          wake_time(game->live, setup.created_ms)};
     services_.writer.submit(
         [row = std::move(row)](soci::session& session) { return insert_game(session, row); },
         [this, alive = alive_, game, reply = std::move(reply)](const core::Result<void>& result) {
@@ -228,8 +263,10 @@ void GameHall::create(const Json& body, const std::string& client, JsonReply rep
                 ++totals_.created;
                 const std::string id = game->live.id();
                 const std::int64_t created_ms = game->live.setup().created_ms;
-                auto room = std::make_unique<Room>(*this, std::move(game->live), 0, created_ms);
+                auto room =
+                    std::make_unique<Room>(*this, std::move(game->live), 0, created_ms, created_ms);
                 Room& here = *rooms_.emplace(id, std::move(room)).first->second;
+                here.open();
                 Tokens all = game->tokens;
                 all.push_back(game->control);
                 Audience maker = here.audience_of(all);
@@ -269,17 +306,22 @@ void GameHall::show(const std::string& id, const Tokens& tokens, JsonReply asker
     });
 }
 
-void GameHall::positions(const std::string& id, const Tokens& tokens, std::size_t from,
-                         std::size_t to, JsonReply asker) {
-    visit(id, tokens, std::move(asker), [=](Room& room, Audience audience, const auto& reply) {
-        const LiveGame& live = room.live();
-        auto list = earlier_positions(live, live.viewer_of(audience.seats), from, to);
-        if (!list) {
-            reply(tl::unexpected(problem_of(list.error())));
-            return;
-        }
-        reply(std::move(*list));
-    });
+void GameHall::positions(const std::string& id, const Tokens& tokens, const std::string& client,
+                         std::size_t from, std::size_t to, JsonReply asker) {
+    visit(id, tokens, std::move(asker),
+          [=, this](Room& room, Audience audience, const auto& reply) {
+              const auto live = std::make_shared<const LiveGame>(room.live().copy());
+              do_aside<Json>(
+                  services_.questions, client, 0,
+                  [live, viewer = live->viewer_of(audience.seats), from, to]() -> Answer<Json> {
+                      auto list = earlier_positions(*live, viewer, from, to);
+                      if (!list) {
+                          return tl::unexpected(problem_of(list.error()));
+                      }
+                      return std::move(*list);
+                  },
+                  reply);
+          });
 }
 
 void GameHall::record(const std::string& id, const Tokens& tokens, Reply<registry::Record> asker) {
@@ -323,7 +365,7 @@ void GameHall::act(const std::string& id, const Tokens& tokens, const Json& body
             reply(tl::unexpected(seat.error()));
             return;
         }
-        const std::int64_t time_ms = room.turn_age_ms();
+        const std::int64_t turn_ms = room.turn_age_ms();
         room.submit(
             [=](const LiveGame& live) -> Answer<std::optional<GameEvent>> {
                 const auto now = static_cast<std::int64_t>(live.state().history().size());
@@ -331,7 +373,7 @@ void GameHall::act(const std::string& id, const Tokens& tokens, const Json& body
                     return tl::unexpected(
                         conflict("stale", "the game has gone on since; look at the board again"));
                 }
-                auto event = live.decide(*seat, *text, time_ms);
+                auto event = live.decide(*seat, *text, turn_ms);
                 if (!event) {
                     return tl::unexpected(problem_of(event.error()));
                 }
@@ -353,8 +395,9 @@ void GameHall::undo(const std::string& id, const Tokens& tokens, const Json& bod
             return;
         }
         room.submit(
-            [audience](const LiveGame& live) -> Answer<std::optional<GameEvent>> {
-                const auto event = live.undo(audience.seats);
+            [audience, turn_ms = room.turn_age_ms()](
+                const LiveGame& live) -> Answer<std::optional<GameEvent>> {
+                const auto event = live.undo(audience.seats, turn_ms);
                 if (!event) {
                     return tl::unexpected(
                         conflict("nothing-to-undo", "there is nothing you can take back now"));
@@ -378,8 +421,9 @@ void GameHall::resign(const std::string& id, const Tokens& tokens, const Json& b
             return;
         }
         room.submit(
-            [seat = *seat](const LiveGame& live) -> Answer<std::optional<GameEvent>> {
-                auto event = live.resign(seat);
+            [seat = *seat, turn_ms = room.turn_age_ms()](
+                const LiveGame& live) -> Answer<std::optional<GameEvent>> {
+                auto event = live.resign(seat, turn_ms);
                 if (!event) {
                     return tl::unexpected(problem_of(event.error()));
                 }
@@ -472,56 +516,66 @@ void GameHall::summaries(const Json& body, JsonReply reply) {
         });
 }
 
+void GameHall::wake() {
+    auto ids = std::make_shared<std::vector<std::string>>();
+    services_.writer.submit(
+        [ids, before = unix_ms() + kWakeAheadMs,
+         most = 2 * settings_.max_rooms](soci::session& session) -> core::Result<void> {
+            auto found = games_due(session, before, most);
+            if (!found) {
+                return core::fail(found.error());
+            }
+            *ids = std::move(*found);
+            return {};
+        },
+        [this, alive = alive_, ids](const core::Result<void>& /*the next sweep tries again*/) {
+            services_.loop.post([this, alive, ids] {
+                for (std::size_t i = 0; *alive && i < ids->size(); ++i) {
+                    with_room((*ids)[i], [](const Answer<Room*>&) {});
+                }
+            });
+        });
+}
+
 void GameHall::watch(Watcher& watcher, const std::string& id, const Tokens& tokens) {
-    std::vector<std::string>& games = watched_[&watcher];
-    if (std::find(games.begin(), games.end(), id) == games.end()) {
-        games.push_back(id);
-    }
-    with_room(id, [this, watcher = &watcher, id, tokens](Answer<Room*> room) {
-        const auto still = watched_.find(watcher);
-        if (still == watched_.end() ||
-            std::find(still->second.begin(), still->second.end(), id) == still->second.end()) {
+    const WatchBook::Number number = watches_.begin(watcher, id);
+    with_room(id, [this, number, id, tokens](Answer<Room*> room) {
+        Watcher* const here = watches_.find(number);
+        if (here == nullptr) {
             return;  // gone while the game was loaded
         }
+        const auto refuse = [&](const Problem& problem) {
+            watches_.end(*here, id);
+            here->show(gone_message(id, problem));
+        };
         if (!room) {
-            std::erase(still->second, id);
-            watcher->show(gone_message(id, room.error()));
+            refuse(room.error());
             return;
         }
         const Audience audience = (*room)->audience_of(tokens);
         if (shows_too_much((*room)->live(), audience)) {
-            std::erase(still->second, id);
-            watcher->show(gone_message(id, one_seat_only()));
+            refuse(one_seat_only());
             return;
         }
-        (*room)->watch(*watcher, audience);
+        (*room)->watch(*here, audience);
     });
 }
 
 void GameHall::unwatch(Watcher& watcher, const std::string& id) {
-    if (const auto found = watched_.find(&watcher); found != watched_.end()) {
-        std::erase(found->second, id);
-    }
+    watches_.end(watcher, id);
     if (const auto room = rooms_.find(id); room != rooms_.end()) {
         room->second->unwatch(watcher);
     }
 }
 
 void GameHall::leave(Watcher& watcher) {
-    const auto found = watched_.find(&watcher);
-    if (found == watched_.end()) {
-        return;
-    }
-    const std::vector<std::string> games = std::move(found->second);
-    watched_.erase(found);
-    for (const std::string& id : games) {
+    for (const std::string& id : watches_.leave(watcher)) {
         unwatch(watcher, id);
     }
 }
 
-std::size_t GameHall::watches_of(Watcher& watcher) const {
-    const auto found = watched_.find(&watcher);
-    return found == watched_.end() ? 0 : found->second.size();
+std::size_t GameHall::watches_of(const Watcher& watcher) const {
+    return watches_.count(watcher);
 }
 
 void GameHall::look(const std::string& id, const Tokens& tokens, Reply<Sight> asker) {

@@ -16,29 +16,16 @@
 
 #include "registry/player_pool.h"
 #include "registry/registry.h"
+#include "server/api/aside.h"
 #include "server/api/engine_desk.h"
 #include "server/api/hall_settings.h"
 #include "server/api/live_game_json.h"
 #include "server/api/problems.h"
+#include "server/api/watch_book.h"
 #include "server/net/event_loop.h"
 #include "store/writer.h"
 
 namespace tusk::server {
-
-// Somebody who is shown games as they go on. Says so with leave() before it is destroyed.
-class Watcher {
-public:
-    Watcher() = default;
-    Watcher(const Watcher&) = delete;
-    Watcher& operator=(const Watcher&) = delete;
-    virtual ~Watcher() = default;
-    virtual void show(std::shared_ptr<const std::string> message) = 0;
-};
-
-template <class T>
-using Answer = tl::expected<T, Problem>;
-template <class T>
-using Reply = std::function<void(Answer<T>)>;
 
 using Tokens = std::vector<std::string>;
 
@@ -47,11 +34,13 @@ struct HallServices {
     const registry::Registry& registry;
     EventLoop& loop;
     store::Writer& writer;
-    EngineDesk& desk;
+    EngineDesk& desk;       // engines of the games
+    EngineDesk& questions;  // requests that need a moment
     registry::PlayerPool& players;
 };
 
 class Room;
+struct NewGame;
 
 class GameHall {
 public:
@@ -65,8 +54,8 @@ public:
     // A new game; the answer holds the secret tokens, which are told this once.
     void create(const nlohmann::json& body, const std::string& client, JsonReply reply);
     void show(const std::string& id, const Tokens& tokens, JsonReply reply);
-    void positions(const std::string& id, const Tokens& tokens, std::size_t from, std::size_t to,
-                   JsonReply reply);
+    void positions(const std::string& id, const Tokens& tokens, const std::string& client,
+                   std::size_t from, std::size_t to, JsonReply reply);
     void record(const std::string& id, const Tokens& tokens, Reply<registry::Record> reply);
     void act(const std::string& id, const Tokens& tokens, const nlohmann::json& body,
              JsonReply reply);
@@ -83,7 +72,7 @@ public:
     void watch(Watcher& watcher, const std::string& id, const Tokens& tokens);
     void unwatch(Watcher& watcher, const std::string& id);
     void leave(Watcher& watcher);
-    [[nodiscard]] std::size_t watches_of(Watcher& watcher) const;
+    [[nodiscard]] std::size_t watches_of(const Watcher& watcher) const;
 
     // The game as the token's seat sees it, for a hint: a copy of the state and the seat.
     struct Sight {
@@ -110,13 +99,18 @@ private:
     void visit(const std::string& id, const Tokens& tokens, Reply<T> reply, Action action);
     void load(const std::string& id);
     void loaded(const std::string& id, Answer<std::unique_ptr<Room>> room);
+    // Stores a game that a request asked for, and shows it to its maker.
+    void begin(NewGame made, JsonReply reply);
     void sweep();
+    [[nodiscard]] std::int64_t sweep_ms() const;
+    // Opens the games whose clocks need somebody soon, although nobody asks for them.
+    void wake();
 
     HallServices services_;
     HallSettings settings_;
     std::map<std::string, std::unique_ptr<Room>, std::less<>> rooms_;
     std::map<std::string, std::vector<RoomAction>> loading_;
-    std::map<Watcher*, std::vector<std::string>> watched_;
+    WatchBook watches_;
     struct Allowance {
         double games = 0;
         std::int64_t at_ms = 0;

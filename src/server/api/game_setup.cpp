@@ -115,9 +115,16 @@ Json to_json(const GameEvent& event) {
                 json["automatic"] = true;
             }
             break;
-        case Kind::kUndo: json["keep"] = event.keep; break;
+        case Kind::kUndo:
+            json["seat"] = search::index(event.seat);
+            json["keep"] = event.keep;
+            json["time_ms"] = event.time_ms;
+            break;
         case Kind::kResign:
-        case Kind::kTimeOut: json["seat"] = search::index(event.seat); break;
+        case Kind::kTimeOut:
+            json["seat"] = search::index(event.seat);
+            json["time_ms"] = event.time_ms;
+            break;
         case Kind::kFault:
             json["seat"] = search::index(event.seat);
             json["text"] = event.text;

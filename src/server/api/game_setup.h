@@ -47,10 +47,10 @@ struct GameEvent {
     enum class Kind : std::uint8_t { kDecide, kUndo, kResign, kTimeOut, kFault, kControl };
 
     Kind kind = Kind::kDecide;
-    search::Seat seat = search::Seat::kFirst;  // decide, resign, time-out, fault
+    search::Seat seat = search::Seat::kFirst;  // decide, undo, resign, time-out, fault
     search::Action action;                     // decide
     bool automatic = false;                    // decide: a forced pass
-    std::int64_t time_ms = 0;                  // decide: time taken
+    std::int64_t time_ms = 0;                  // decide: time taken; else the age of the turn
     std::size_t keep = 0;                      // undo: decisions that stay
     std::string text;                          // fault: what happened
     bool paused = false;                       // control

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "core/json.h"
+#include "server/api/guarded.h"
 #include "server/api/lab_desk.h"
 #include "server/api/lab_json.h"
 
@@ -40,7 +41,10 @@ void LabDesk::aside(SideThread& thread, std::function<Answer<T>()> work,
     auto shared = std::make_shared<std::function<void(Answer<T>)>>(std::move(then));
     const bool taken =
         thread.submit([&loop = services_.loop, alive = alive_, work = std::move(work), shared] {
-            auto answer = std::make_shared<Answer<T>>(work());
+            auto answer = std::make_shared<Answer<T>>(tl::unexpected(Problem{}));
+            if (const auto worked = guarded([&] { *answer = work(); }); !worked) {
+                *answer = tl::unexpected(problem_of(worked.error()));
+            }
             loop.post([alive, answer, shared] {
                 if (*alive) {
                     (*shared)(std::move(*answer));

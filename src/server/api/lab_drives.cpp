@@ -4,6 +4,7 @@
 
 #include "server/api/lab_desk_parts.h"
 #include "server/api/lab_files.h"
+#include "server/api/urgency.h"
 
 namespace tusk::server {
 
@@ -38,6 +39,7 @@ void LabDesk::drive(const std::string& id) {
     auto drive = std::make_unique<Drive>();
     drive->thread = std::jthread([this, alive = alive_, id, services = services_, owner = owner_,
                                   goes_on = drive->goes_on](const std::stop_token& stop) {
+        set_urgency(Urgency::kLab);  // people who play come first
         lab::DriveOptions options;
         options.interval_ms = kViewMs;
         options.owner = owner;
@@ -57,7 +59,13 @@ void LabDesk::drive(const std::string& id) {
                     }
                 });
         };
-        const auto driven = lab::drive_run(services.registry, services.writer, id, options, stop);
+        core::Result<lab::RunView> driven = core::fail(core::ErrorCode::kCancelled, "stopped");
+        if (const auto worked = guarded([&] {
+                driven = lab::drive_run(services.registry, services.writer, id, options, stop);
+            });
+            !worked) {
+            driven = core::fail(worked.error());
+        }
         const auto state = driven ? core::Result<RunState>(driven->run.state)
                                   : core::Result<RunState>(core::fail(driven.error()));
         if (!state && state.error().code != core::ErrorCode::kStorage) {

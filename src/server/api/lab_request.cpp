@@ -5,7 +5,7 @@
 #include "core/json.h"
 #include "lab/training/training_request.h"
 #include "registry/json.h"
-#include "server/api/player_policy.h"
+#include "registry/request_policy.h"
 #include "server/api/request_json.h"
 
 namespace tusk::server {
@@ -25,6 +25,21 @@ bool has_clock(const Json& body) {
     return clock != body.end() && !clock->is_null();
 }
 
+// A clock is a bound of its own; it may be worth as much as some moves of the longest time.
+Result<void> allowed_clock(const Json& body, const LabBounds& bounds) {
+    constexpr std::int64_t kMovesOfBase = 30;
+    if (!has_clock(body)) {
+        return {};
+    }
+    const Json& clock = body.at("clock");
+    auto base = number_field(clock, "base_ms", 0, kMovesOfBase * bounds.move_ms);
+    auto increment = number_field(clock, "increment_ms", 0, bounds.move_ms);
+    if (!base || !increment) {
+        return fail((!base ? base.error() : increment.error()).within("clock"));
+    }
+    return {};
+}
+
 // One entry of "players"; on a public server its search gets a bound.
 Result<Json> allowed_entry(const registry::Game& game, Json entry, const LabBounds& bounds,
                            bool clocked) {
@@ -36,18 +51,18 @@ Result<Json> allowed_entry(const registry::Game& game, Json entry, const LabBoun
     if (!spec || !limits) {
         return fail(!spec ? spec.error() : limits.error());
     }
-    PlayerGrant grant;
+    registry::PlayerGrant grant;
     grant.offered = true;
     if (!bounds.is_public) {
         grant.threads = bounds.cores;
         grant.memory_mb = kMaxLabMemoryMb;
     }
-    if (auto done = allow_player(game, *spec, grant); !done) {
+    if (auto done = registry::allow_player(game, *spec, grant); !done) {
         return fail(done.error());
     }
     if (bounds.is_public && !clocked) {
-        entry["limits"] =
-            registry::limits_json(allowed_limits(*limits, *spec, kDefaultMoveMs, bounds.move_ms));
+        entry["limits"] = registry::limits_json(
+            registry::allowed_limits(*limits, *spec, kDefaultMoveMs, bounds.move_ms));
     }
     return entry;
 }
@@ -81,6 +96,14 @@ Result<Json> allowed_games(const registry::Registry& registry, Json body, std::s
     auto game = id ? registry.require(*id) : fail(id.error());
     if (!game) {
         return fail(game.error());
+    }
+    auto options = values_field(body, "options");
+    auto allowed = options ? registry::allow_options(**game, *options) : fail(options.error());
+    if (allowed && bounds.is_public) {
+        allowed = allowed_clock(body, bounds);
+    }
+    if (!allowed) {
+        return fail(allowed.error());
     }
     auto games = number_field(body, "games", 1, bounds.max_games);
     auto openings = texts_field(body, "openings", kMaxLabOpenings, kMaxOpening);
@@ -120,7 +143,8 @@ Result<Json> allowed_training(const Json& body, const LabBounds& bounds) {
         }
     }
     if (bounds.is_public) {
-        request->limits = allowed_limits(request->limits, "", kDefaultMoveMs, bounds.move_ms);
+        request->limits =
+            registry::allowed_limits(request->limits, "", kDefaultMoveMs, bounds.move_ms);
     }
     return to_json(*request);
 }

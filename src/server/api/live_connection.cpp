@@ -2,8 +2,6 @@
 
 #include "core/json.h"
 #include "core/text.h"
-#include "server/api/catalogue.h"
-#include "server/api/player_policy.h"
 #include "server/api/request_json.h"
 
 namespace tusk::server {
@@ -24,21 +22,6 @@ constexpr std::int64_t kOddsMs = 1500;  // shared by all that chance can do
 constexpr std::int64_t kReviewMs = 400;
 constexpr std::int64_t kMaxReviewMs = 5000;
 constexpr core::JsonBounds kMessageBounds{64 * 1024, 8};
-
-Result<int> lines_of(const Json& message) {
-    const auto found = message.find("lines");
-    if (found == message.end()) {
-        return 1;
-    }
-    if (found->is_string() && found->get_ref<const std::string&>() == "all") {
-        return search::Limits::kAllLines;
-    }
-    auto number = number_field(message, "lines", 1, 1000);
-    if (!number) {
-        return fail(number.error());
-    }
-    return static_cast<int>(number->value_or(1));
-}
 
 }  // namespace
 
@@ -169,25 +152,7 @@ void LiveConnection::fail_task(const std::string& task, const Problem& problem) 
     send({{"type", "task"}, {"task", task}, {"state", "failed"}, {"problem", to_json(problem)}});
 }
 
-Result<SearchOrder> LiveConnection::order_of(const Json& message, const registry::Game& game,
-                                             std::int64_t default_ms, std::int64_t max_ms) {
-    auto spec = text_field(message, "player", 500, "");
-    auto limits = limits_field(message, "limits");
-    auto lines = lines_of(message);
-    if (!spec || !limits || !lines) {
-        return fail(!spec ? spec.error() : !limits ? limits.error() : lines.error());
-    }
-    const std::string player = spec->empty() ? game.analyst() : *spec;
-    if (auto done = allow_player(game, player); !done) {
-        return fail(done.error());
-    }
-    SearchOrder order{connection_.client(), player,
-                      allowed_limits(*limits, player, default_ms, max_ms)};
-    order.limits.lines = *lines;
-    return order;
-}
-
-std::optional<std::string> LiveConnection::new_task(const Json& message) {
+std::optional<LiveConnection::Begun> LiveConnection::begin_task(const Json& message) {
     auto task = required_text(message, "task", 64);
     if (!task) {
         complain(problem_of(task.error()));
@@ -198,147 +163,165 @@ std::optional<std::string> LiveConnection::new_task(const Json& message) {
         fail_task(*task, too_many("too many searches at once; cancel one of them"));
         return std::nullopt;
     }
-    return *task;
+    const std::uint64_t number = ++last_task_;
+    tasks_[*task].number = number;
+    return Begun{*task, number};
+}
+
+bool LiveConnection::is_wanted(const Begun& begun) const {
+    const auto found = tasks_.find(begun.name);
+    return found != tasks_.end() && found->second.number == begun.number;
+}
+
+template <class T>
+Reply<T> LiveConnection::if_wanted(const Begun& begun, std::function<void(T)> then) {
+    return [this, alive = alive_, begun, then = std::move(then)](Answer<T> answer) {
+        if (!*alive || !is_wanted(begun)) {
+            return;
+        }
+        if (answer) {
+            then(std::move(*answer));
+        } else {
+            fail_task(begun.name, answer.error());
+        }
+    };
+}
+
+// Reading a request may replay a long game and look into files of weights: not here.
+template <class T>
+void LiveConnection::read_aside(const Begun& begun, std::function<Result<T>()> read,
+                                std::function<void(T)> then) {
+    do_aside<T>(
+        services_.questions, connection_.client(), 0,
+        [read = std::move(read)]() -> Answer<T> {
+            auto value = read();
+            if (!value) {
+                return tl::unexpected(problem_of(value.error()));
+            }
+            return std::move(*value);
+        },
+        if_wanted<T>(begun, std::move(then)));
 }
 
 void LiveConnection::analyse(const Json& message) {
-    const auto task = new_task(message);
-    if (!task) {
+    const auto begun = begin_task(message);
+    if (!begun) {
         return;
     }
-    auto known = expect_fields(message, {"type", "task", "game", "position", "options", "moves",
-                                         "live", "player", "limits", "lines"});
-    auto id = known ? required_text(message, "game", 40) : fail(known.error());
-    auto game = id ? registry_.require(*id) : fail(id.error());
-    auto order = game ? order_of(message, **game, kAnalyseMs, kMaxAnalyseMs) : fail(game.error());
-    if (!order) {
-        fail_task(*task, problem_of(order.error()));
+    const std::vector<std::string> fields = {"type",  "task", "game",   "position", "options",
+                                             "moves", "live", "player", "limits",   "lines"};
+    const auto start = [this, begun = *begun](AskedSearch asked) {
+        tasks_[begun.name].task = start_analysis(services_, std::move(asked.order), asked.state,
+                                                 asked.seat, report_of(begun.name));
+    };
+    if (message.contains("live")) {
+        look_at_live(*begun, message, fields, kAnalyseMs, start);
         return;
     }
-    if (const auto live = message.find("live"); live != message.end()) {
-        start_hint(*task, std::move(*order), *live, (*game)->info().id);
-        return;
-    }
-    auto state = requested_state(**game, message);
-    if (!state) {
-        fail_task(*task, problem_of(state.error()));
-        return;
-    }
-    const registry::Deciders deciders = (*state)->deciders();
-    if (deciders.nobody() || deciders.chance) {
-        fail_task(*task,
-                  conflict("game-over", deciders.chance ? "chance acts here" : "the game is over"));
-        return;
-    }
-    if ((*game)->info().hidden) {
-        fail_task(
-            *task,
-            Problem{422, "unsupported", "a game with secrets is analysed from a seat of it", {}});
-        return;
-    }
-    tasks_[*task] = start_analysis(services_, std::move(*order), std::move(*state),
-                                   deciders.first(), report_of(*task));
+    read_aside<AskedSearch>(
+        *begun,
+        [&registry = registry_, message, client = connection_.client(),
+         fields]() -> Result<AskedSearch> {
+            auto asked =
+                asked_search(registry, message, client, fields, {kAnalyseMs, kMaxAnalyseMs});
+            if (asked && asked->state->game().info().hidden) {
+                return fail(ErrorCode::kUnsupported,
+                            "a game with secrets is analysed from a seat of it");
+            }
+            return asked;
+        },
+        start);
 }
 
 void LiveConnection::odds(const Json& message) {
-    const auto task = new_task(message);
-    if (!task) {
+    const auto begun = begin_task(message);
+    if (!begun) {
         return;
     }
-    auto known = expect_fields(message, {"type", "task", "game", "position", "options", "moves",
-                                         "live", "player", "limits", "move"});
-    auto id = known ? required_text(message, "game", 40) : fail(known.error());
-    auto move = known ? required_text(message, "move", 100) : fail(known.error());
-    auto game = id ? registry_.require(*id) : fail(id.error());
-    auto order = game ? order_of(message, **game, kOddsMs, kMaxAnalyseMs) : fail(game.error());
-    if (!order || !move) {
-        fail_task(*task, problem_of(!order ? order.error() : move.error()));
+    auto move = required_text(message, "move", 100);
+    if (!move) {
+        fail_task(begun->name, problem_of(move.error()));
         return;
     }
-    const auto start = [this, order = *order, move = *move](const std::string& name,
-                                                            const registry::State& state,
-                                                            search::Seat seat) {
-        auto made = start_odds(services_, order, state, seat, move, report_of(name));
+    const std::vector<std::string> fields = {"type",  "task", "game",   "position", "options",
+                                             "moves", "live", "player", "limits",   "move"};
+    const auto start = [this, begun = *begun, move = *move](AskedSearch asked) {
+        auto made = start_odds(services_, std::move(asked.order), *asked.state, asked.seat, move,
+                               report_of(begun.name));
         if (made) {
-            tasks_[name] = std::move(*made);
+            tasks_[begun.name].task = std::move(*made);
         } else {
-            fail_task(name, problem_of(made.error()));
+            fail_task(begun.name, problem_of(made.error()));
         }
     };
-    if (const auto live = message.find("live"); live != message.end()) {
-        look_at_live(*task, *live, (*game)->info().id,
-                     [start, name = *task](const GameHall::Sight& sight) {
-                         start(name, *sight.state, sight.seat);
-                     });
+    if (message.contains("live")) {
+        look_at_live(*begun, message, fields, kOddsMs, start);
         return;
     }
-    auto state = requested_state(**game, message);
-    if (!state) {
-        fail_task(*task, problem_of(state.error()));
+    read_aside<AskedSearch>(
+        *begun,
+        [&registry = registry_, message, client = connection_.client(), fields] {
+            return asked_search(registry, message, client, fields, {kOddsMs, kMaxAnalyseMs});
+        },
+        start);
+}
+
+void LiveConnection::review(const Json& message) {
+    const auto begun = begin_task(message);
+    if (!begun) {
         return;
     }
-    start(*task, **state, (*state)->deciders().first());
+    if (!message.contains("moves")) {
+        fail_task(begun->name, problem_of({ErrorCode::kSyntax, "is missing", "moves"}));
+        return;
+    }
+    const std::vector<std::string> fields = {"type",    "task",  "game",   "position",
+                                             "options", "moves", "player", "limits"};
+    read_aside<AskedSearch>(
+        *begun,
+        [&registry = registry_, message, client = connection_.client(),
+         fields]() -> Result<AskedSearch> {
+            auto asked =
+                asked_search(registry, message, client, fields, {kReviewMs, kMaxReviewMs, true});
+            if (asked && asked->state->game().info().seat_names.size() != 2) {
+                return fail(ErrorCode::kUnsupported, "this game cannot be reviewed yet");
+            }
+            return asked;
+        },
+        [this, begun = *begun](AskedSearch asked) {
+            tasks_[begun.name].task =
+                start_review(services_, std::move(asked.order), asked.state, report_of(begun.name));
+        });
 }
 
-void LiveConnection::start_hint(const std::string& task, SearchOrder order, const Json& live,
-                                const std::string& game) {
-    look_at_live(task, live, game,
-                 [this, task, order = std::move(order)](const GameHall::Sight& sight) {
-                     tasks_[task] =
-                         start_analysis(services_, order, sight.state, sight.seat, report_of(task));
-                 });
-}
-
-void LiveConnection::look_at_live(const std::string& task, const Json& live,
-                                  const std::string& game,
-                                  std::function<void(const GameHall::Sight&)> then) {
+void LiveConnection::look_at_live(const Begun& begun, const Json& message,
+                                  const std::vector<std::string>& fields, std::int64_t default_ms,
+                                  std::function<void(AskedSearch)> start) {
+    const Json& live = message.at("live");
     auto known = expect_fields(live, {"id", "token"});
     auto id = known ? required_text(live, "id", 64) : fail(known.error());
     auto token = known ? required_text(live, "token", 64) : fail(known.error());
     if (!id || !token) {
-        fail_task(task, problem_of((!id ? id.error() : token.error()).within("live")));
+        fail_task(begun.name, problem_of((!id ? id.error() : token.error()).within("live")));
         return;
     }
-    tasks_[task] = nullptr;  // a cancel may come before the game has been loaded
-    hall_.look(
-        *id, {*token},
-        [this, alive = alive_, task, then = std::move(then), game](Answer<GameHall::Sight> sight) {
-            if (!*alive || !tasks_.contains(task)) {
-                return;
-            }
-            if (!sight) {
-                fail_task(task, sight.error());
-            } else if (sight->state->game().info().id != game) {
-                fail_task(task, conflict("wrong-game", "this is another kind of game"));
-            } else {
-                then(*sight);
-            }
-        });
-}
-
-void LiveConnection::review(const Json& message) {
-    const auto task = new_task(message);
-    if (!task) {
-        return;
-    }
-    auto known = expect_fields(
-        message, {"type", "task", "game", "position", "options", "moves", "player", "limits"});
-    if (known && !message.contains("moves")) {
-        known = fail(ErrorCode::kSyntax, "is missing", "moves");
-    }
-    auto id = known ? required_text(message, "game", 40) : fail(known.error());
-    auto game = id ? registry_.require(*id) : fail(id.error());
-    auto order = game ? order_of(message, **game, kReviewMs, kMaxReviewMs) : fail(game.error());
-    auto state = order ? requested_state(**game, message) : fail(order.error());
-    if (!state) {
-        fail_task(*task, problem_of(state.error()));
-        return;
-    }
-    if ((*game)->info().seat_names.size() != 2) {
-        fail_task(*task, Problem{422, "unsupported", "this game cannot be reviewed yet", {}});
-        return;
-    }
-    tasks_[*task] = start_review(services_, std::move(*order), std::move(*state), report_of(*task));
+    const auto with_sight = [this, begun, message, fields, default_ms,
+                             start = std::move(start)](const GameHall::Sight& sight) {
+        const auto game = required_text(message, "game", 40);
+        if (game && sight.state->game().info().id != *game) {
+            fail_task(begun.name, conflict("wrong-game", "this is another kind of game"));
+            return;
+        }
+        read_aside<AskedSearch>(
+            begun,
+            [&registry = registry_, message, client = connection_.client(), fields, default_ms,
+             sight] {
+                return asked_search(registry, message, client, fields,
+                                    {default_ms, kMaxAnalyseMs, false, sight});
+            },
+            start);
+    };
+    hall_.look(*id, {*token}, if_wanted<GameHall::Sight>(begun, with_sight));
 }
 
 }  // namespace tusk::server

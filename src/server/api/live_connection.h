@@ -10,6 +10,7 @@
 #include <string>
 
 #include "registry/registry.h"
+#include "server/api/asked_search.h"
 #include "server/api/game_hall.h"
 #include "server/api/lab_desk.h"
 #include "server/api/search_task.h"
@@ -35,18 +36,25 @@ private:
     void analyse(const nlohmann::json& message);
     void odds(const nlohmann::json& message);
     void review(const nlohmann::json& message);
-    void start_hint(const std::string& task, SearchOrder order, const nlohmann::json& live,
-                    const std::string& game);
+    // A task that a message has begun. A later one of the same name has another number.
+    struct Begun {
+        std::string name;
+        std::uint64_t number;
+    };
+    // In place of an older one of that name; nothing when it cannot begin, which the client has
+    // been told.
+    [[nodiscard]] std::optional<Begun> begin_task(const nlohmann::json& message);
+    [[nodiscard]] bool is_wanted(const Begun& begun) const;
+    // Goes on while the connection is there and wants the task; a problem fails the task.
+    template <class T>
+    [[nodiscard]] Reply<T> if_wanted(const Begun& begun, std::function<void(T)> then);
+    template <class T>
+    void read_aside(const Begun& begun, std::function<core::Result<T>()> read,
+                    std::function<void(T)> then);
     // Goes on with what the token's seat sees of a live game of this kind; else the task fails.
-    void look_at_live(const std::string& task, const nlohmann::json& live, const std::string& game,
-                      std::function<void(const GameHall::Sight&)> then);
-    // The name of the task a message begins, in place of an older one of that name; nothing when it
-    // cannot begin, which the client has been told.
-    [[nodiscard]] std::optional<std::string> new_task(const nlohmann::json& message);
-    // The search a message asks for, without the position.
-    [[nodiscard]] core::Result<SearchOrder> order_of(const nlohmann::json& message,
-                                                     const registry::Game& game,
-                                                     std::int64_t default_ms, std::int64_t max_ms);
+    void look_at_live(const Begun& begun, const nlohmann::json& message,
+                      const std::vector<std::string>& fields, std::int64_t default_ms,
+                      std::function<void(AskedSearch)> start);
     [[nodiscard]] TaskReport report_of(const std::string& task);
     void fail_task(const std::string& task, const Problem& problem);
     void complain(const Problem& problem);
@@ -57,7 +65,12 @@ private:
     GameHall& hall_;
     LabDesk& lab_;
     TaskServices services_;
-    std::map<std::string, std::unique_ptr<SearchTask>> tasks_;
+    struct Task {
+        std::uint64_t number = 0;
+        std::unique_ptr<SearchTask> task;  // once the request has been read
+    };
+    std::map<std::string, Task> tasks_;
+    std::uint64_t last_task_ = 0;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

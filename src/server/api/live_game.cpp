@@ -1,6 +1,7 @@
 #include "server/api/live_game.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "core/check.h"
 #include "registry/replay.h"
@@ -27,6 +28,7 @@ LiveGame::LiveGame(const registry::Game& game, std::string id,
       id_(std::move(id)),
       setup_(std::move(setup)),
       secret_(std::move(secret)),
+      clock_(setup_->clock),
       paused_(setup_->paused),
       delay_ms_(setup_->delay_ms) {}
 
@@ -104,7 +106,7 @@ Result<void> LiveGame::play(const Decision& decision) {
     return {};
 }
 
-Result<GameEvent> LiveGame::decide(Seat seat, std::string_view text, std::int64_t time_ms) const {
+Result<GameEvent> LiveGame::decide(Seat seat, std::string_view text, std::int64_t turn_ms) const {
     if (over()) {
         return fail(ErrorCode::kGameOver, "the game is over");
     }
@@ -118,11 +120,26 @@ Result<GameEvent> LiveGame::decide(Seat seat, std::string_view text, std::int64_
     GameEvent event;
     event.seat = seat;
     event.action = *action;
-    event.time_ms = clock_runs_for(seat) || !setup_->clock ? time_ms : 0;
+    event.time_ms = clock_.runs_for(seat) || !setup_->clock ? turn_ms : 0;
+    if (clock_.runs_for(seat) && turn_ms > clock_.remaining_ms(seat)) {
+        event.kind = GameEvent::Kind::kTimeOut;
+    }
     return event;
 }
 
-Result<GameEvent> LiveGame::resign(Seat seat) const {
+std::optional<GameEvent> LiveGame::time_out(Seat seat, std::int64_t turn_ms) const {
+    if ((deciding(false) & bit_of(seat)) == 0 || paused_ || !clock_.runs_for(seat) ||
+        turn_ms < clock_.remaining_ms(seat)) {
+        return std::nullopt;
+    }
+    GameEvent event;
+    event.kind = GameEvent::Kind::kTimeOut;
+    event.seat = seat;
+    event.time_ms = turn_ms;
+    return event;
+}
+
+Result<GameEvent> LiveGame::resign(Seat seat, std::int64_t turn_ms) const {
     if (over()) {
         return fail(ErrorCode::kGameOver, "the game is over");
     }
@@ -132,6 +149,7 @@ Result<GameEvent> LiveGame::resign(Seat seat) const {
     GameEvent event;
     event.kind = GameEvent::Kind::kResign;
     event.seat = seat;
+    event.time_ms = turn_ms;
     return event;
 }
 
@@ -153,7 +171,7 @@ std::optional<GameEvent> LiveGame::forced() const {
     return event;
 }
 
-std::optional<GameEvent> LiveGame::undo(SeatMask seats) const {
+std::optional<GameEvent> LiveGame::undo(SeatMask seats, std::int64_t turn_ms) const {
     if (over() || game_->info().hidden) {
         return std::nullopt;
     }
@@ -172,7 +190,11 @@ std::optional<GameEvent> LiveGame::undo(SeatMask seats) const {
         }
         GameEvent event;
         event.kind = GameEvent::Kind::kUndo;
+        // Whoever takes back while it is their own turn has used the time of it.
+        const SeatMask due = seats & deciding(false);
+        event.seat = due == 0 ? decision.seat : search::seat_at(std::countr_zero(due));
         event.keep = i;
+        event.time_ms = turn_ms;
         return event;
     }
     return std::nullopt;
@@ -206,9 +228,11 @@ LiveGame LiveGame::copy() const {
     same.notes_ = notes_;
     same.unsettled_ = unsettled_;
     same.result_ = result_;
+    same.clock_ = clock_;
     same.paused_ = paused_;
     same.delay_ms_ = delay_ms_;
     same.version_ = version_;
+    same.turn_ = turn_;
     return same;
 }
 
@@ -235,23 +259,29 @@ Result<void> LiveGame::apply(const GameEvent& event) {
                 !done) {
                 return done;
             }
-            break;
-        case Kind::kUndo: {
-            if (event.keep > decisions_.size()) {
-                return fail(ErrorCode::kStorage, "the event takes back more than was played");
+            if (!event.automatic) {
+                clock_.decided(event.seat, event.time_ms);
             }
-            const std::vector<Decision> kept(
-                decisions_.begin(), decisions_.begin() + static_cast<std::ptrdiff_t>(event.keep));
-            decisions_.clear();
-            auto done = restart();
-            for (std::size_t i = 0; done && i < kept.size(); ++i) {
-                done = play(kept[i]);
-            }
-            TUSK_ASSERT(done.has_value(), "what was played once can be played again");
+            turn_ += state_->history().size() != plies ? 1 : 0;
             break;
-        }
-        case Kind::kResign: lose("resign", game_->seat_name(event.seat) + " resigned"); break;
-        case Kind::kTimeOut: lose("time", game_->seat_name(event.seat) + " ran out of time"); break;
+        case Kind::kUndo:
+            if ((deciding(false) & bit_of(event.seat)) != 0) {
+                clock_.used(event.seat, event.time_ms);
+            }
+            if (auto done = take_back(event.keep); !done) {
+                return done;
+            }
+            ++turn_;
+            break;
+        case Kind::kResign:
+            end_turn(event.time_ms);
+            lose("resign", game_->seat_name(event.seat) + " resigned");
+            break;
+        case Kind::kTimeOut:
+            end_turn(event.time_ms);
+            clock_.flag(event.seat);
+            lose("time", game_->seat_name(event.seat) + " ran out of time");
+            break;
         case Kind::kFault: lose("fault", game_->seat_name(event.seat) + " failed"); break;
         case Kind::kControl:
             paused_ = event.paused;
@@ -261,6 +291,35 @@ Result<void> LiveGame::apply(const GameEvent& event) {
     const bool secret_so_far = event.kind == Kind::kDecide && state_->history().size() == plies;
     version_ += secret_so_far ? 0 : 1;
     return {};
+}
+
+Result<void> LiveGame::take_back(std::size_t keep) {
+    if (keep > decisions_.size()) {
+        return fail(ErrorCode::kStorage, "the event takes back more than was played");
+    }
+    const auto end = decisions_.begin() + static_cast<std::ptrdiff_t>(keep);
+    for (auto gone = end; gone != decisions_.end(); ++gone) {
+        if (!gone->automatic) {
+            clock_.took_back(gone->seat);
+        }
+    }
+    const std::vector<Decision> kept(decisions_.begin(), end);
+    decisions_.clear();
+    auto done = restart();
+    for (std::size_t i = 0; done && i < kept.size(); ++i) {
+        done = play(kept[i]);
+    }
+    TUSK_ASSERT(done.has_value(), "what was played once can be played again");
+    return {};
+}
+
+void LiveGame::end_turn(std::int64_t turn_ms) {
+    const SeatMask persons = deciding(false);
+    for (std::size_t i = 0; i < setup_->seats.size(); ++i) {
+        if ((persons >> i & 1) != 0) {
+            clock_.used(search::seat_at(i), turn_ms);
+        }
+    }
 }
 
 SeatMask LiveGame::deciding(bool engines) const {
@@ -277,29 +336,22 @@ SeatMask LiveGame::deciding(bool engines) const {
     return mask;
 }
 
-std::int64_t LiveGame::remaining_ms(Seat seat) const {
-    if (!setup_->clock) {
+std::optional<std::int64_t> LiveGame::due_ms() const {
+    if (!setup_->clock || over() || paused_) {
+        return std::nullopt;
+    }
+    if (deciding(true) != 0) {
         return 0;
     }
-    std::int64_t left = setup_->clock->base_ms;
-    for (const Decision& decision : decisions_) {
-        if (decision.seat == seat && !decision.automatic) {
-            left += setup_->clock->increment_ms - decision.time_ms;
+    std::optional<std::int64_t> due;
+    const SeatMask persons = deciding(false);
+    for (std::size_t i = 0; i < setup_->seats.size(); ++i) {
+        const Seat seat = search::seat_at(i);
+        if ((persons >> i & 1) != 0 && clock_.runs_for(seat)) {
+            due = std::min(due.value_or(clock_.remaining_ms(seat)), clock_.remaining_ms(seat));
         }
     }
-    return left;
-}
-
-bool LiveGame::clock_runs_for(Seat seat) const {
-    if (!setup_->clock) {
-        return false;
-    }
-    for (const Decision& decision : decisions_) {
-        if (decision.seat == seat && !decision.automatic) {
-            return true;
-        }
-    }
-    return false;
+    return due;
 }
 
 std::string LiveGame::opening_at(std::size_t ply) const {

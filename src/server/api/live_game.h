@@ -14,6 +14,7 @@
 
 #include "registry/fair_deal.h"
 #include "registry/game.h"
+#include "server/api/game_clock.h"
 #include "server/api/game_setup.h"
 
 namespace tusk::server {
@@ -45,17 +46,22 @@ public:
     [[nodiscard]] static core::Result<LiveGame> open(const registry::Game& game, std::string id,
                                                      GameSetup setup);
 
-    // The events requests would cause; errors are answers for people.
+    // The events requests would cause; errors are answers for people. `turn_ms` is the age of the
+    // turn. A decision that comes after the seat's flag fell is a time-out.
     [[nodiscard]] core::Result<GameEvent> decide(search::Seat seat, std::string_view text,
-                                                 std::int64_t time_ms) const;
-    [[nodiscard]] core::Result<GameEvent> resign(search::Seat seat) const;
+                                                 std::int64_t turn_ms) const;
+    [[nodiscard]] core::Result<GameEvent> resign(search::Seat seat, std::int64_t turn_ms) const;
+    // The flag that has fallen by now, of a person.
+    [[nodiscard]] std::optional<GameEvent> time_out(search::Seat seat, std::int64_t turn_ms) const;
     // The forced pass that is due now; nothing else is ever played for anybody.
     [[nodiscard]] std::optional<GameEvent> forced() const;
     // Back to before the last decision of one of these seats, if no other person decided since.
-    [[nodiscard]] std::optional<GameEvent> undo(SeatMask seats) const;
+    [[nodiscard]] std::optional<GameEvent> undo(SeatMask seats, std::int64_t turn_ms) const;
 
     // An error means that the event does not belong to this game.
     [[nodiscard]] core::Result<void> apply(const GameEvent& event);
+    // A copy for another thread.
+    [[nodiscard]] LiveGame copy() const;
     // A copy with the event applied.
     [[nodiscard]] core::Result<LiveGame> after(const GameEvent& event) const;
 
@@ -70,11 +76,15 @@ public:
     [[nodiscard]] std::int64_t delay_ms() const noexcept { return delay_ms_; }
     // Grows with every change that others may notice; a decision that stays secret is none.
     [[nodiscard]] std::int64_t version() const noexcept { return version_; }
+    // Grows whenever another decision is due: from then on a turn is as old as this number.
+    [[nodiscard]] std::int64_t turn() const noexcept { return turn_; }
 
     // Seats that must decide now and are engines, or persons.
     [[nodiscard]] SeatMask deciding(bool engines) const;
-    [[nodiscard]] std::int64_t remaining_ms(search::Seat seat) const;  // on its clock
-    [[nodiscard]] bool clock_runs_for(search::Seat seat) const;  // not before its first decision
+    [[nodiscard]] const GameClock& clock() const noexcept { return clock_; }
+    // How long from the beginning of the turn until this game must be looked at although nobody
+    // asks: a flag falls, or an engine with a clock has to think (0). Nothing without a clock.
+    [[nodiscard]] std::optional<std::int64_t> due_ms() const;
     // The name of the opening the game is in after `ply` actions.
     [[nodiscard]] std::string opening_at(std::size_t ply) const;
     // Whose eyes a connection looks through that decides for these seats.
@@ -94,8 +104,10 @@ public:
 private:
     LiveGame(const registry::Game& game, std::string id, std::shared_ptr<const GameSetup> setup,
              std::shared_ptr<const registry::Secret> secret);
-    [[nodiscard]] LiveGame copy() const;
     [[nodiscard]] core::Result<void> restart();  // the start position, with the moves before it
+    [[nodiscard]] core::Result<void> take_back(std::size_t keep);
+    // The game ends in the midst of a turn: its time counts.
+    void end_turn(std::int64_t turn_ms);
     [[nodiscard]] core::Result<void> play(const Decision& decision);
     void settle();  // chance, notes, result
     [[nodiscard]] SeatMask persons() const;
@@ -112,9 +124,11 @@ private:
     std::vector<PlyNote> notes_;                      // one for each entry of the history
     std::vector<std::optional<Decision>> unsettled_;  // by seat: decided, not yet in the history
     std::optional<GameResult> result_;
+    GameClock clock_;
     bool paused_ = false;
     std::int64_t delay_ms_ = 0;
     std::int64_t version_ = 0;
+    std::int64_t turn_ = 0;
 };
 
 }  // namespace tusk::server

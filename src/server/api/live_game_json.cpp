@@ -78,8 +78,8 @@ Json clocks_json(const LiveGame& live, const Surroundings& around) {
     SeatMask running = 0;
     for (std::size_t i = 0; i < live.setup().seats.size(); ++i) {
         const Seat seat = search::seat_at(i);
-        remaining.push_back(live.remaining_ms(seat));
-        if (live.clock_runs_for(seat)) {
+        remaining.push_back(live.clock().remaining_ms(seat));
+        if (live.clock().runs_for(seat)) {
             running |= 1u << i;
         }
     }
@@ -138,7 +138,7 @@ Json live_game_json(const LiveGame& live, const Audience& audience, const Surrou
                  {"seats", seats_json(live, around.connected)},
                  {"you", seats_of(audience.seats)},
                  {"control", audience.control},
-                 {"can_undo", live.undo(audience.seats).has_value()},
+                 {"can_undo", live.undo(audience.seats, around.turn_age_ms).has_value()},
                  {"paused", live.paused()},
                  {"delay_ms", live.delay_ms()},
                  {"clock", nullptr},

@@ -40,7 +40,7 @@ void decide(LiveGame& live, Seat seat, const std::string& text) {
 }
 
 void resign(LiveGame& live, Seat seat) {
-    ASSERT_TRUE(live.apply(*live.resign(seat)));
+    ASSERT_TRUE(live.apply(*live.resign(seat, 0)));
 }
 
 Json shown(const LiveGame& live, SeatMask seats) {
@@ -113,11 +113,11 @@ TEST(live_game, moves_that_were_set_up_are_no_part_of_the_deal) {
 TEST(live_game, a_flip_is_taken_back_only_while_nobody_else_plays) {
     LiveGame apart = dark_chess(setup());
     decide(apart, Seat::kFirst, "a1-a1");
-    EXPECT_FALSE(apart.undo(1));
-    EXPECT_TRUE(apart.undo(3));
+    EXPECT_FALSE(apart.undo(1, 0));
+    EXPECT_TRUE(apart.undo(3, 0));
     LiveGame alone = dark_chess(setup(true));
     decide(alone, Seat::kFirst, "a1-a1");
-    const auto undo = alone.undo(1);
+    const auto undo = alone.undo(1, 0);
     ASSERT_TRUE(undo);
     const std::string before = alone.state().history()[1].text;
     ASSERT_TRUE(alone.apply(*undo));

@@ -68,6 +68,8 @@ std::string metrics_text(const NetCounters& net, const GameHall::Counters& games
     page.one("tusk_searches_total", "counter", "Searches finished.", searches.done);
     page.one("tusk_searches_withdrawn_total", "counter", "Searches nobody waited for any more.",
              searches.withdrawn);
+    page.one("tusk_searches_failed_total", "counter", "Searches that ended with an exception.",
+             searches.failed);
     page.one("tusk_lab_runs_driven", "gauge", "Runs of the lab that are worked on.", lab.driven);
     page.one("tusk_lab_runs_waiting", "gauge", "Runs of the lab that wait.", lab.waiting);
     page.one("tusk_lab_games_total", "counter", "Games that runs of the lab stored.", lab.games);

@@ -8,7 +8,7 @@
 #include "core/json.h"
 #include "core/random_token.h"
 #include "core/text.h"
-#include "server/api/player_policy.h"
+#include "registry/request_policy.h"
 #include "server/api/request_json.h"
 
 namespace tusk::server {
@@ -51,10 +51,10 @@ Result<SeatSetup> engine_seat(const registry::Game& game, const Json& json,
         }
     }
     seat.player = spec->empty() ? game.main_player() : *spec;
-    if (auto done = allow_player(game, seat.player); !done) {
+    if (auto done = registry::allow_player(game, seat.player); !done) {
         return fail(done.error());
     }
-    seat.limits = allowed_limits(*limits, seat.player, kDefaultEngineMs, max_engine_ms);
+    seat.limits = registry::allowed_limits(*limits, seat.player, kDefaultEngineMs, max_engine_ms);
     return seat;
 }
 
@@ -143,6 +143,9 @@ Result<GameSetup> setup_of(const registry::Game& game, const Json& body,
     }
     if (!paused || !delay) {
         return fail(!paused ? paused.error() : delay.error());
+    }
+    if (auto allowed = registry::allow_options(game, *options); !allowed) {
+        return fail(allowed.error());
     }
     setup.options = std::move(*options);
     setup.initial = std::move(*position);

@@ -8,6 +8,7 @@
 #include "kb/chance_answers.h"
 #include "kb/expected_result.h"
 #include "server/api/search_task.h"
+#include "server/api/thinking.h"
 
 namespace tusk::server {
 
@@ -73,9 +74,9 @@ public:
 private:
     template <class Action>
     auto if_alive(Action action) {
-        return [alive = alive_, action] {
+        return [alive = alive_, action](const auto&... values) {
             if (*alive) {
-                action();
+                action(values...);
             }
         };
     }
@@ -100,25 +101,23 @@ private:
     }
 
     void ask(const std::shared_ptr<const registry::State>& state) {
-        auto answer = std::make_shared<core::Result<registry::Analysis>>(
-            core::fail(core::ErrorCode::kCancelled, "stopped"));
-        EngineDesk::Task task;
-        task.work = [order = order_, occasion = occasion_, state, answer,
-                     pool = &services_.players](const std::stop_token& stop) {
-            auto player = pool->borrow(state->game(), order.player, occasion);
-            search::NullSink sink;
-            *answer = player ? (*player)->think(state->view(state->deciders().first()),
-                                                order.limits, stop, sink)
-                             : core::Result<registry::Analysis>(core::fail(player.error()));
-        };
-        task.finished = if_alive([this, state, answer] {
-            if (!*answer) {
-                fail_with(problem_of(answer->error()));
-                return;
-            }
-            found_.push_back(expected(*state, **answer, seat_));
-            go_on();
-        });
+        EngineDesk::Task task = thinking(
+            [order = order_, occasion = occasion_, state,
+             pool = &services_.players](const std::stop_token& stop) -> Thought {
+                auto player = pool->borrow(state->game(), order.player, occasion);
+                search::NullSink sink;
+                return player ? (*player)->think(state->view(state->deciders().first()),
+                                                 order.limits, stop, sink)
+                              : core::fail(player.error());
+            },
+            if_alive([this, state](const Thought& thought) {
+                if (!thought) {
+                    fail_with(problem_of(thought.error()));
+                    return;
+                }
+                found_.push_back(expected(*state, *thought, seat_));
+                go_on();
+            }));
         auto ticket = services_.desk.submit(order_.client, std::move(task));
         if (!ticket) {
             services_.loop.post(

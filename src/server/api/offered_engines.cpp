@@ -29,6 +29,8 @@ public:
             core::Error error = analysis.error();
             error.message = discreet_text(std::move(error.message), spec_, name_);
             error.where = discreet_text(std::move(error.where), spec_, name_);
+            error.saying.clear();  // its words might quote the command
+            error.words.clear();
             return fail(std::move(error));
         }
         return analysis;
@@ -100,36 +102,37 @@ Result<void> offer_engine(registry::Registry& registry, std::string_view text) {
     if (auto works = try_out(game, spec); !works) {
         return fail(works.error().within(player));
     }
-    game.add_player(
-        {player,
-         "an engine of this server",
-         {},
-         false,
-         [&game, spec,
-          player](const core::NamedValues& values) -> Result<std::unique_ptr<registry::Player>> {
-             if (!values.empty()) {
-                 return fail(
-                     ErrorCode::kUnknownName,
-                     fmt::format("{} has no parameters; whoever runs the server set them", player));
-             }
-             auto engine = registry::make_player(game, spec);
-             if (!engine) {
-                 return fail(engine.error().code, fmt::format("{} cannot be made", player));
-             }
-             return std::make_unique<OfferedPlayer>(std::move(*engine), spec, player);
-         }});
+    registry::PlayerType type;
+    type.name = player;
+    type.help = "an engine of this server";
+    type.offered = true;
+    type.check = [player](const core::NamedValues& values) -> Result<void> {
+        if (values.empty()) {
+            return {};
+        }
+        return fail(ErrorCode::kUnknownName,
+                    fmt::format("{} has no parameters; whoever runs the server set them", player));
+    };
+    type.make = [&game, spec, player, check = type.check](
+                    const core::NamedValues& values) -> Result<std::unique_ptr<registry::Player>> {
+        if (auto good = check(values); !good) {
+            return fail(good.error());
+        }
+        auto engine = registry::make_player(game, spec);
+        if (!engine) {
+            return fail(engine.error().code, fmt::format("{} cannot be made", player));
+        }
+        return std::make_unique<OfferedPlayer>(std::move(*engine), spec, player);
+    };
+    game.add_player(std::move(type));
     return {};
-}
-
-bool is_offered(std::string_view player) noexcept {
-    return player.starts_with('@');
 }
 
 std::vector<OfferedEngine> offered_engines(const registry::Registry& registry) {
     std::vector<OfferedEngine> engines;
     for (const auto& game : registry.games()) {
         for (const registry::PlayerType& type : game->players()) {
-            if (is_offered(type.name)) {
+            if (type.offered) {
                 engines.push_back({type.name.substr(1), game->info().id});
             }
         }

@@ -23,7 +23,6 @@ struct OfferedEngine {
 // for one move, so that an engine that does not work is an error here and not in a match.
 [[nodiscard]] core::Result<void> offer_engine(registry::Registry& registry, std::string_view text);
 
-[[nodiscard]] bool is_offered(std::string_view player) noexcept;  // "@NAME"
 [[nodiscard]] std::vector<OfferedEngine> offered_engines(const registry::Registry& registry);
 
 }  // namespace tusk::server

@@ -4,9 +4,9 @@
 
 #include "core/json.h"
 #include "protocol/ext_player.h"
+#include "registry/request_policy.h"
 #include "registry/spec.h"
 #include "server/api/catalogue.h"
-#include "server/api/player_policy.h"
 
 namespace tusk::server {
 namespace {
@@ -33,24 +33,11 @@ TEST(offered_engines, only_who_may_use_them_is_told) {
     ASSERT_TRUE(offer_engine(registry, "quick=othello:alphabeta,depth=2"));
     const registry::Game& othello = **registry.require("othello");
     EXPECT_EQ(game_detail(othello)->dump().find("quick"), std::string::npos);
-    EXPECT_FALSE(allow_player(othello, "@quick"));
-    PlayerGrant grant;
+    EXPECT_FALSE(registry::allow_player(othello, "@quick"));
+    registry::PlayerGrant grant;
     grant.offered = true;
-    EXPECT_TRUE(allow_player(othello, "@quick", grant));
-    EXPECT_FALSE(allow_player(othello, "ext,protocol=gtp,command=true", grant));
-}
-
-TEST(offered_engines, threads_and_memory_are_granted_up_to_a_bound) {
-    const registry::Registry registry = games();
-    const registry::Game& othello = **registry.require("othello");
-    PlayerGrant grant;
-    grant.threads = 2;
-    grant.memory_mb = 64;
-    EXPECT_TRUE(allow_player(othello, "alphabeta,threads=2,hash_mb=64", grant));
-    EXPECT_FALSE(allow_player(othello, "alphabeta,threads=3", grant));
-    EXPECT_FALSE(allow_player(othello, "alphabeta,threads=1,threads=3", grant));
-    EXPECT_FALSE(allow_player(othello, "alphabeta,hash_mb=65", grant));
-    EXPECT_FALSE(allow_player(othello, "alphabeta,hash_mb=64"));
+    EXPECT_TRUE(registry::allow_player(othello, "@quick", grant));
+    EXPECT_FALSE(registry::allow_player(othello, "ext,protocol=gtp,command=true", grant));
 }
 
 TEST(offered_engines, what_makes_no_sense_or_does_not_work_is_refused_at_the_start) {

@@ -10,6 +10,7 @@
 #include "kb/game_review.h"
 #include "server/api/notations_json.h"
 #include "server/api/search_task.h"
+#include "server/api/thinking.h"
 
 namespace tusk::server {
 
@@ -122,9 +123,9 @@ private:
     // Runs on the network thread if the task still exists then.
     template <class Action>
     auto if_alive(Action action) {
-        return [alive = alive_, action] {
+        return [alive = alive_, action](const auto&... values) {
             if (*alive) {
-                action();
+                action(values...);
             }
         };
     }
@@ -153,19 +154,17 @@ private:
             services_.loop.post(if_alive([this] { finish(); }));
             return;
         }
-        auto answer = std::make_shared<core::Result<registry::Analysis>>(
-            core::fail(core::ErrorCode::kCancelled, "stopped"));
-        EngineDesk::Task task;
-        task.work = [player_spec = order_.player, limits = limits_for(*question),
-                     occasion = occasion_, question = *question, answer,
-                     pool = &services_.players](const std::stop_token& stop) {
-            auto player = pool->borrow(question.state->game(), player_spec, occasion);
-            search::NullSink sink;
-            *answer =
-                player ? (*player)->think(question.state->view(question.seat), limits, stop, sink)
-                       : core::Result<registry::Analysis>(core::fail(player.error()));
-        };
-        task.finished = if_alive([this, answer] { answered(*answer); });
+        EngineDesk::Task task = thinking(
+            [player_spec = order_.player, limits = limits_for(*question), occasion = occasion_,
+             question = *question,
+             pool = &services_.players](const std::stop_token& stop) -> Thought {
+                auto player = pool->borrow(question.state->game(), player_spec, occasion);
+                search::NullSink sink;
+                return player ? (*player)->think(question.state->view(question.seat), limits, stop,
+                                                 sink)
+                              : core::fail(player.error());
+            },
+            if_alive([this](const Thought& thought) { answered(thought); }));
         auto ticket = services_.desk.submit(order_.client, std::move(task));
         if (!ticket) {
             fail_with(too_many(ticket.error().message));

@@ -5,6 +5,7 @@
 
 #include "core/digest.h"
 #include "core/json.h"
+#include "server/api/thinking.h"
 #include "server/archive/game_archive.h"
 
 namespace tusk::server {
@@ -35,6 +36,11 @@ GameEvent fault_of(Seat seat, std::string what) {
 
 }  // namespace
 
+std::optional<std::int64_t> wake_time(const LiveGame& live, std::int64_t turn_began_ms) {
+    const auto due = live.due_ms();
+    return due ? std::optional(turn_began_ms + *due) : std::nullopt;
+}
+
 std::int64_t steady_ms() noexcept {
     return std::chrono::duration_cast<std::chrono::milliseconds>(
                std::chrono::steady_clock::now().time_since_epoch())
@@ -47,13 +53,14 @@ std::int64_t unix_ms() noexcept {
         .count();
 }
 
-Room::Room(GameHall& hall, LiveGame live, std::int64_t stored_events, std::int64_t updated_ms)
+Room::Room(GameHall& hall, LiveGame live, std::int64_t stored_events, std::int64_t updated_ms,
+           std::int64_t turn_began_ms)
     : hall_(hall),
       live_(std::move(live)),
       stored_events_(stored_events),
       updated_ms_(updated_ms),
-      turn_began_ms_(steady_ms()),
-      touched_ms_(turn_began_ms_ - hall.settings_.interest_ms - 1) {}  // nobody has looked yet
+      turn_began_ms_(steady_ms() - std::max<std::int64_t>(0, unix_ms() - turn_began_ms)),
+      touched_ms_(steady_ms() - hall.settings_.interest_ms - 1) {}  // nobody has looked yet
 
 Room::~Room() {
     stop_thinking();
@@ -107,10 +114,12 @@ void Room::store(const GameEvent& event, Reply<void> reply) {
     const std::int64_t now = unix_ms();
     auto game = std::make_shared<LiveGame>(std::move(*next));
     StoredEvent row{stored_events_ + 1, to_json(event).dump(), now};
+    const std::int64_t turn_began = game->turn() == live_.turn() ? now - turn_age_ms() : now;
     hall_.services_.writer.submit(
-        [id = live_.id(), row = std::move(row), summary = json_text(summary_json(*game, now)),
-         over = game->over()](soci::session& session) {
-            return append_event(session, id, row, summary, over);
+        [id = live_.id(), row = std::move(row),
+         progress = GameProgress{json_text(summary_json(*game, now)), game->over(),
+                                 wake_time(*game, turn_began)}](soci::session& session) {
+            return append_event(session, id, row, progress);
         },
         [hall = &hall_, alive = hall_.alive_, id = live_.id(), game, now, seat = event.seat,
          reply = std::move(reply)](const core::Result<void>& result) {
@@ -136,6 +145,7 @@ void Room::store(const GameEvent& event, Reply<void> reply) {
 void Room::stored(LiveGame next, Seat seat, std::int64_t at_ms) {
     const std::size_t plies_before = live_.state().history().size();
     const bool noticed = next.version() != live_.version();
+    const bool next_turn = next.turn() != live_.turn();
     // When it ends, nothing is hidden any more: moves that were shown as "?" are told.
     const bool told = next.over() && !live_.over() && live_.game().info().hidden;
     live_ = std::move(next);
@@ -143,6 +153,8 @@ void Room::stored(LiveGame next, Seat seat, std::int64_t at_ms) {
     ++hall_.totals_.events;
     if (noticed) {
         updated_ms_ = at_ms;
+    }
+    if (next_turn) {
         turn_began_ms_ = steady_ms();
     }
     arrange();
@@ -181,43 +193,38 @@ void Room::think(Seat seat) {
     const SeatSetup& setup = live_.setup().seats[search::index(seat)];
     search::Limits limits = setup.limits;
     if (live_.setup().clock) {
-        limits.remaining_ms = live_.remaining_ms(seat);
+        limits.remaining_ms = live_.clock().remaining_ms(seat);
         limits.increment_ms = live_.setup().clock->increment_ms;
     }
     limits.time_ms =
         std::min(limits.time_ms.value_or(hall_.settings_.engine_ms), hall_.settings_.engine_ms);
-    struct Job {
-        registry::View view;
-        core::Result<registry::Analysis> answer;
-    };
-    auto job = std::make_shared<Job>(
-        Job{live_.state().view(seat), core::fail(core::ErrorCode::kCancelled, "stopped")});
     const std::uint64_t number = ++searches_;
-    EngineDesk::Task task;
-    task.work = [job, limits, spec = setup.player, id = live_.id(),
-                 pool = &hall_.services_.players](const std::stop_token& stop) {
-        auto player = pool->borrow(*job->view.game, spec, id);
-        search::NullSink sink;
-        job->answer = player ? (*player)->think(job->view, limits, stop, sink)
-                             : core::Result<registry::Analysis>(core::fail(player.error()));
-    };
     const auto with_this = [hall = &hall_, alive = hall_.alive_, id = live_.id()](auto action) {
-        return [=] {
+        return [=](const auto&... values) {
             const auto found = *alive ? hall->rooms_.find(id) : hall->rooms_.end();
             if (*alive && found != hall->rooms_.end()) {
-                action(*found->second);
+                action(*found->second, values...);
             }
         };
     };
+    auto view = std::make_shared<const registry::View>(live_.state().view(seat));
+    EngineDesk::Task task = thinking(
+        [view, limits, spec = setup.player, id = live_.id(),
+         pool = &hall_.services_.players](const std::stop_token& stop) -> Thought {
+            auto player = pool->borrow(*view->game, spec, id);
+            search::NullSink sink;
+            return player ? (*player)->think(*view, limits, stop, sink)
+                          : core::fail(player.error());
+        },
+        with_this([number](Room& room, const Thought& thought) { room.thought(number, thought); }));
     task.started = with_this([number](Room& room) {
         if (room.search_ && room.search_->number == number) {
             room.search_->running = true;
         }
     });
-    task.finished = with_this([number, job](Room& room) { room.thought(number, job->answer); });
     // The search is on record before the desk may start it.
     search_ = Search{0, seat, number, live_.version(), false};
-    auto ticket = hall_.services_.desk.submit("game " + live_.setup().owner, std::move(task));
+    auto ticket = hall_.services_.desk.submit(live_.setup().owner, std::move(task));
     if (ticket) {
         search_->ticket = *ticket;
         return;
@@ -264,9 +271,6 @@ void Room::play_engine_move(Seat seat, std::string text, std::int64_t time_ms) {
             if (!event) {
                 return fault_of(seat, event.error().text());
             }
-            if (live.clock_runs_for(seat) && live.remaining_ms(seat) < event->time_ms) {
-                event->kind = Kind::kTimeOut;
-            }
             return *event;
         },
         [](const Answer<void>&) {});
@@ -289,8 +293,8 @@ void Room::watch_clock() {
     const SeatMask persons = live_.deciding(false);
     for (std::size_t i = 0; i < live_.setup().seats.size(); ++i) {
         const Seat seat = search::seat_at(i);
-        if ((persons >> i & 1) != 0 && live_.clock_runs_for(seat)) {
-            const std::int64_t left = live_.remaining_ms(seat) - turn_age_ms();
+        if ((persons >> i & 1) != 0 && live_.clock().runs_for(seat)) {
+            const std::int64_t left = live_.clock().remaining_ms(seat) - turn_age_ms();
             later(std::max<std::int64_t>(left, 0) + kClockGraceMs,
                   [watch = clock_watch_, seat](Room& room) {
                       if (room.clock_watch_ == watch) {
@@ -304,16 +308,7 @@ void Room::watch_clock() {
 void Room::call_time(Seat seat) {
     submit(
         [this, seat](const LiveGame& live) -> Answer<std::optional<GameEvent>> {
-            const bool due = (live.deciding(false) >> search::index(seat) & 1) != 0 &&
-                             live.clock_runs_for(seat) && !live.paused() &&
-                             turn_age_ms() >= live.remaining_ms(seat);
-            if (!due) {
-                return std::nullopt;
-            }
-            GameEvent event;
-            event.kind = Kind::kTimeOut;
-            event.seat = seat;
-            return event;
+            return live.time_out(seat, turn_age_ms());
         },
         [](const Answer<void>&) {});
 }
@@ -395,8 +390,10 @@ bool Room::someone_cares() const {
 }
 
 bool Room::idle(std::int64_t now_ms) const {
+    const auto due = live_.due_ms();
     return watches_.empty() && !storing_ && requests_.empty() && !search_ &&
-           now_ms - touched_ms_ > hall_.settings_.idle_ms && (live_.over() || !live_.setup().clock);
+           now_ms - touched_ms_ > hall_.settings_.idle_ms &&
+           (!due || *due - turn_age_ms() > kWakeAheadMs);
 }
 
 void Room::show(std::size_t moves_from, SeatMask only) {

@@ -14,9 +14,16 @@
 
 namespace tusk::server {
 
+inline constexpr std::int64_t kSweepMs = 30'000;  // at the latest, games nobody needs are dropped
+// A game is in memory this long before its clock needs somebody.
+inline constexpr std::int64_t kWakeAheadMs = 2 * kSweepMs;
+
 class Room {
 public:
-    Room(GameHall& hall, LiveGame live, std::int64_t stored_events, std::int64_t updated_ms);
+    // `turn_began_ms`: when the turn began, in milliseconds since 1970; its clock has run since,
+    // whether the game was in memory or not.
+    Room(GameHall& hall, LiveGame live, std::int64_t stored_events, std::int64_t updated_ms,
+         std::int64_t turn_began_ms);
     ~Room();
     Room(const Room&) = delete;
     Room& operator=(const Room&) = delete;
@@ -37,6 +44,9 @@ public:
     void touch();
     // Plays one engine move although the game is paused.
     void step();
+    // Starts what goes on by itself: engines and clocks. Once, when the room stands in the hall.
+    void open() { arrange(); }
+    // Whether it can leave the memory: nobody asks, and nothing happens by itself for a while.
     [[nodiscard]] bool idle(std::int64_t now_ms) const;
     [[nodiscard]] std::size_t watches() const noexcept { return watches_.size(); }
 
@@ -86,6 +96,10 @@ private:
     bool step_ = false;
     bool presence_due_ = false;
 };
+
+// When the game must be looked at although nobody asks, in milliseconds since 1970.
+[[nodiscard]] std::optional<std::int64_t> wake_time(const LiveGame& live,
+                                                    std::int64_t turn_began_ms);
 
 [[nodiscard]] std::int64_t steady_ms() noexcept;
 [[nodiscard]] std::int64_t unix_ms() noexcept;

@@ -63,9 +63,11 @@ void RunWatchers::watch(Watcher& watcher, const std::string& id) {
     if (!entry->has(&watcher)) {
         entry->watchers.push_back(&watcher);
     }
-    load_(id, [this, alive = alive_, id, watcher = &watcher](const Answer<Json>& run) {
+    const WatchBook::Number number = watches_.begin(watcher, id);
+    load_(id, [this, alive = alive_, id, number](const Answer<Json>& run) {
+        Watcher* const here = *alive ? watches_.find(number) : nullptr;
         const auto found = *alive ? entries_.find(id) : entries_.end();
-        if (found == entries_.end() || !found->second->has(watcher)) {
+        if (here == nullptr || found == entries_.end()) {
             return;  // gone while the run was loaded
         }
         if (!run) {
@@ -73,12 +75,13 @@ void RunWatchers::watch(Watcher& watcher, const std::string& id) {
             return;
         }
         found->second->is_over = is_over(*run);
-        watcher->show(run_message(*run));
+        here->show(run_message(*run));
     });
     poll();
 }
 
 void RunWatchers::unwatch(Watcher& watcher, const std::string& id) {
+    watches_.end(watcher, id);
     if (const auto found = entries_.find(id); found != entries_.end()) {
         std::erase(found->second->watchers, &watcher);
         if (found->second->watchers.empty()) {
@@ -88,6 +91,7 @@ void RunWatchers::unwatch(Watcher& watcher, const std::string& id) {
 }
 
 void RunWatchers::leave(Watcher& watcher) {
+    watches_.leave(watcher);
     std::erase_if(entries_, [&](const auto& entry) {
         std::erase(entry.second->watchers, &watcher);
         return entry.second->watchers.empty();
@@ -95,9 +99,7 @@ void RunWatchers::leave(Watcher& watcher) {
 }
 
 std::size_t RunWatchers::watches_of(const Watcher& watcher) const {
-    return static_cast<std::size_t>(
-        std::count_if(entries_.begin(), entries_.end(),
-                      [&](const auto& entry) { return entry.second->has(&watcher); }));
+    return watches_.count(watcher);
 }
 
 void RunWatchers::refresh(const std::string& id) {
@@ -164,6 +166,7 @@ void RunWatchers::gone(const std::string& id, const Problem& problem) {
     const auto message = std::make_shared<const std::string>(
         json_text({{"type", "run-gone"}, {"run", id}, {"problem", to_json(problem)}}));
     for (Watcher* watcher : entry->watchers) {
+        watches_.end(*watcher, id);
         watcher->show(message);
     }
 }

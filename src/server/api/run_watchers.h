@@ -14,6 +14,7 @@
 
 #include "server/api/game_hall.h"
 #include "server/api/problems.h"
+#include "server/api/watch_book.h"
 #include "server/net/event_loop.h"
 
 namespace tusk::server {
@@ -54,6 +55,7 @@ private:
     Load load_;
     IsAnnounced is_announced_;
     std::map<std::string, std::unique_ptr<Entry>> entries_;
+    WatchBook watches_;
     bool polls_ = false;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };

@@ -19,7 +19,8 @@ namespace tusk::server {
 
 struct TaskServices {
     EventLoop& loop;
-    EngineDesk& desk;
+    EngineDesk& desk;       // analyses
+    EngineDesk& questions;  // what they are about, read and checked
     registry::PlayerPool& players;
 };
 

@@ -17,7 +17,7 @@ using core::Result;
 
 // `events` is the number of the last event: the row's condition on it makes appending safe among
 // several writers, without a look at the table of events.
-constexpr std::array<store::Migration, 1> kMigrations{{
+constexpr std::array<store::Migration, 2> kMigrations{{
     {1, "live games and their events", R"(
         CREATE TABLE live_games (
             id {key} NOT NULL PRIMARY KEY,
@@ -38,14 +38,20 @@ constexpr std::array<store::Migration, 1> kMigrations{{
             PRIMARY KEY (game_id, number)
         );
     )"},
+    {2, "when a game with a clock needs somebody", R"(
+        ALTER TABLE live_games ADD COLUMN wake_ms BIGINT;
+        CREATE INDEX live_games_by_wake ON live_games (wake_ms);
+    )"},
 }};
 
-constexpr auto kGameColumns = "id, game, setup, summary, is_over, created_ms, updated_ms";
+constexpr auto kGameColumns = "id, game, setup, summary, is_over, created_ms, updated_ms, wake_ms";
 
 // Binds the columns above to a row that is read again and again.
 struct GameRow {
     StoredGame game;
     int is_over = 0;
+    std::int64_t wake_ms = 0;
+    soci::indicator has_wake = soci::i_null;
 
     void bind(soci::statement& statement) {
         statement.exchange(soci::into(game.id));
@@ -55,13 +61,25 @@ struct GameRow {
         statement.exchange(soci::into(is_over));
         statement.exchange(soci::into(game.created_ms));
         statement.exchange(soci::into(game.updated_ms));
+        statement.exchange(soci::into(wake_ms, has_wake));
     }
 
     [[nodiscard]] StoredGame value() const {
         StoredGame copy = game;
         copy.over = is_over != 0;
+        if (has_wake == soci::i_ok) {
+            copy.wake_ms = wake_ms;
+        }
         return copy;
     }
+};
+
+// A time that may be none, as a statement takes it.
+struct WakeValue {
+    explicit WakeValue(std::optional<std::int64_t> wake_ms)
+        : value(wake_ms.value_or(0)), is_set(wake_ms ? soci::i_ok : soci::i_null) {}
+    std::int64_t value;
+    soci::indicator is_set;
 };
 
 void run(soci::statement& statement, const std::string& sql) {
@@ -107,13 +125,15 @@ std::span<const store::Migration> archive_migrations() {
 
 Result<void> insert_game(soci::session& session, const StoredGame& game) {
     const int is_over = game.over ? 1 : 0;
+    WakeValue wake(game.wake_ms);
     soci::statement insert =
         (session.prepare
              << "INSERT INTO live_games (id, game, setup, summary, is_over, events, created_ms,"
-                " updated_ms) VALUES (:id, :game, :setup, :summary, :is_over, 0, :created_ms,"
-                " :updated_ms) ON CONFLICT (id) DO NOTHING",
+                " updated_ms, wake_ms) VALUES (:id, :game, :setup, :summary, :is_over, 0,"
+                " :created_ms, :updated_ms, :wake_ms) ON CONFLICT (id) DO NOTHING",
          soci::use(game.id), soci::use(game.game), soci::use(game.setup), soci::use(game.summary),
-         soci::use(is_over), soci::use(game.created_ms), soci::use(game.updated_ms));
+         soci::use(is_over), soci::use(game.created_ms), soci::use(game.updated_ms),
+         soci::use(wake.value, wake.is_set));
     insert.execute(true);
     if (insert.get_affected_rows() != 1) {
         return fail(ErrorCode::kOutOfRange, fmt::format("there is a game {} already", game.id));
@@ -122,18 +142,20 @@ Result<void> insert_game(soci::session& session, const StoredGame& game) {
 }
 
 Result<void> append_event(soci::session& session, const std::string& id, const StoredEvent& event,
-                          const std::string& summary, bool over) {
+                          const GameProgress& progress) {
     if (event.number < 1) {
         return fail(refusal(session, id, event.number));
     }
-    const int is_over = over ? 1 : 0;
+    const int is_over = progress.over ? 1 : 0;
+    WakeValue wake(progress.over ? std::nullopt : progress.wake_ms);
     const std::int64_t previous = event.number - 1;
     soci::statement update =
         (session.prepare << "UPDATE live_games SET summary = :summary, is_over = :is_over,"
-                            " events = :number, updated_ms = :at_ms"
+                            " events = :number, updated_ms = :at_ms, wake_ms = :wake_ms"
                             " WHERE id = :id AND events = :previous",
-         soci::use(summary), soci::use(is_over), soci::use(event.number), soci::use(event.at_ms),
-         soci::use(id), soci::use(previous));
+         soci::use(progress.summary), soci::use(is_over), soci::use(event.number),
+         soci::use(event.at_ms), soci::use(wake.value, wake.is_set), soci::use(id),
+         soci::use(previous));
     update.execute(true);
     if (update.get_affected_rows() != 1) {
         return fail(refusal(session, id, event.number));
@@ -190,6 +212,21 @@ Result<std::vector<StoredGame>> load_summaries(soci::session& session,
         }
     }
     return games;
+}
+
+Result<std::vector<std::string>> games_due(soci::session& session, std::int64_t before_ms,
+                                           int limit) {
+    std::string id;
+    std::vector<std::string> ids;
+    soci::statement statement =
+        (session.prepare << "SELECT id FROM live_games WHERE wake_ms < :before AND is_over = 0"
+                            " ORDER BY wake_ms, id LIMIT :limit",
+         soci::into(id), soci::use(before_ms), soci::use(limit));
+    statement.execute();
+    while (statement.fetch()) {
+        ids.push_back(id);
+    }
+    return ids;
 }
 
 Result<std::int64_t> remove_older(soci::session& session, std::int64_t updated_before_ms,

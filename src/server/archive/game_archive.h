@@ -29,6 +29,8 @@ struct StoredGame {
     bool over = false;
     std::int64_t created_ms = 0;
     std::int64_t updated_ms = 0;
+    // By when somebody must look at the game although nobody asks for it, if ever.
+    std::optional<std::int64_t> wake_ms = {};
 
     bool operator==(const StoredGame&) const = default;
 };
@@ -39,6 +41,13 @@ struct StoredEvent {
     std::int64_t at_ms = 0;
 
     bool operator==(const StoredEvent&) const = default;
+};
+
+// What an event changes in the row of its game.
+struct GameProgress {
+    std::string summary;
+    bool over = false;
+    std::optional<std::int64_t> wake_ms = {};
 };
 
 struct StoredWhole {
@@ -60,8 +69,8 @@ inline constexpr std::string_view kArchiveComponent = "archive";
 // number other than last + 1 is an error (kOutOfRange), so of two writers with the same number
 // exactly one succeeds; an unknown game is kUnknownName.
 [[nodiscard]] core::Result<void> append_event(soci::session& session, const std::string& id,
-                                              const StoredEvent& event, const std::string& summary,
-                                              bool over);
+                                              const StoredEvent& event,
+                                              const GameProgress& progress);
 
 // The game with all its events, or nothing if there is none with this id.
 [[nodiscard]] core::Result<std::optional<StoredWhole>> load_game(soci::session& session,
@@ -71,6 +80,11 @@ inline constexpr std::string_view kArchiveComponent = "archive";
 // ids are an error (kTooLarge).
 [[nodiscard]] core::Result<std::vector<StoredGame>> load_summaries(
     soci::session& session, std::span<const std::string> ids);
+
+// The ids of at most `limit` games that are not over and must be looked at before a time, the most
+// urgent first.
+[[nodiscard]] core::Result<std::vector<std::string>> games_due(soci::session& session,
+                                                               std::int64_t before_ms, int limit);
 
 // Deletes at most `limit` games last updated before a time, over or not, with their events, oldest
 // first; returns how many.

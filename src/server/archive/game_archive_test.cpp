@@ -71,6 +71,22 @@ private:
 };
 INSTANTIATE_TEST_SUITE_P(server_archive, ArchiveOn, store::kBothBackends, store::backend_name);
 
+TEST_P(ArchiveOn, games_that_need_somebody_are_found_by_their_time) {
+    for (const auto& [id, wake_ms] : {std::pair{"a", 500}, {"b", 100}, {"c", 900}}) {
+        StoredGame row = game(id);
+        row.wake_ms = wake_ms;
+        must(call(insert_game, row));
+    }
+    must(call(insert_game, game("untimed")));
+    EXPECT_EQ(must(call(games_due, std::int64_t{600}, 10)), (Ids{"b", "a"}));
+    EXPECT_EQ(must(call(games_due, std::int64_t{600}, 1)), (Ids{"b"}));
+    must(call(append_event, "b", event(1), GameProgress{"{}", false, 2000}));
+    must(call(append_event, "a", event(1), GameProgress{"{}", true, 2000}));
+    EXPECT_EQ(must(call(games_due, std::int64_t{3000}, 10)), (Ids{"c", "b"}));
+    EXPECT_EQ(must(call(load_game, "b"))->game.wake_ms, 2000);
+    EXPECT_EQ(must(call(load_game, "untimed"))->game.wake_ms, std::nullopt);
+}
+
 TEST_P(ArchiveOn, a_game_comes_back_as_it_went) {
     must(call(insert_game, game("a")));
     const auto whole = must(call(load_game, "a"));
@@ -98,7 +114,7 @@ TEST_P(ArchiveOn, events_follow_each_other_and_update_the_game) {
     must(call(insert_game, game("b")));
     for (std::int64_t number = 1; number <= 12; ++number) {
         must(call(append_event, "a", event(number, 1000 + number),
-                  fmt::format(R"({{"moves":{}}})", number), number == 12));
+                  GameProgress{fmt::format(R"({{"moves":{}}})", number), number == 12}));
     }
     const auto whole = must(call(load_game, "a"));
     ASSERT_TRUE(whole);
@@ -117,16 +133,16 @@ TEST_P(ArchiveOn, events_follow_each_other_and_update_the_game) {
 
 TEST_P(ArchiveOn, an_event_out_of_turn_is_refused_and_changes_nothing) {
     must(call(insert_game, game("a")));
-    must(call(append_event, "a", event(1), "{}", false));
+    must(call(append_event, "a", event(1), GameProgress{"{}"}));
     for (const std::int64_t number : {std::numeric_limits<std::int64_t>::min(), std::int64_t{-1},
                                       std::int64_t{0}, std::int64_t{1}, std::int64_t{3}}) {
-        const auto done = call(append_event, "a", event(number), "changed", true);
+        const auto done = call(append_event, "a", event(number), GameProgress{"changed", true});
         ASSERT_FALSE(done) << number;
         EXPECT_EQ(done.error().code, ErrorCode::kOutOfRange);
         EXPECT_EQ(done.error().text(),
                   fmt::format("event {} of game a cannot follow event 1", number));
     }
-    const auto nowhere = call(append_event, "b", event(1), "{}", false);
+    const auto nowhere = call(append_event, "b", event(1), GameProgress{"{}"});
     ASSERT_FALSE(nowhere);
     EXPECT_EQ(nowhere.error().code, ErrorCode::kUnknownName);
     const auto whole = must(call(load_game, "a"));
@@ -153,7 +169,8 @@ TEST_P(ArchiveOn, of_two_writers_with_the_same_number_exactly_one_wins) {
             for (int r = 0; r < kRounds; ++r) {
                 round.arrive_and_wait();
                 const StoredEvent mine{r + 1, fmt::format("writer {}", w), 0};
-                const auto done = call_on(database, append_event, "a", mine, mine.data, false);
+                const auto done =
+                    call_on(database, append_event, "a", mine, GameProgress{mine.data});
                 if (done) {
                     ++winners[static_cast<std::size_t>(r)];
                 } else {
@@ -193,7 +210,7 @@ TEST_P(ArchiveOn, old_games_go_with_their_events) {
     for (std::int64_t i = 0; i < 5; ++i) {
         const auto id = std::string(1, static_cast<char>('a' + i));
         must(call(insert_game, game(id, 10 * i)));
-        must(call(append_event, id, event(1, 10 * i), "{}", i % 2 == 0));
+        must(call(append_event, id, event(1, 10 * i), GameProgress{"{}", i % 2 == 0}));
     }
     EXPECT_EQ(must(call(remove_older, std::int64_t{0}, 10)), 0);
     EXPECT_EQ(must(call(remove_older, std::int64_t{30}, 2)), 2);
@@ -213,7 +230,7 @@ TEST_P(ArchiveOn, a_data_base_without_the_tables_is_an_error) {
     ASSERT_FALSE(inserted);
     EXPECT_EQ(inserted.error().code, ErrorCode::kStorage);
     EXPECT_FALSE(call(load_game, "a"));
-    EXPECT_FALSE(call(append_event, "a", event(1), "{}", false));
+    EXPECT_FALSE(call(append_event, "a", event(1), GameProgress{"{}"}));
     EXPECT_FALSE(call(load_summaries, Ids{"a"}));
     EXPECT_FALSE(call(remove_older, std::int64_t{1}, 1));
 }
