@@ -4,6 +4,7 @@
 
 #include "cli/arguments.h"
 #include "cli/coin.h"
+#include "cli/interrupt.h"
 #include "cli/report_json.h"
 #include "coin/change.h"
 #include "coin/semigroup.h"
@@ -46,7 +47,7 @@ std::string joined(const std::vector<Integer>& numbers) {
 struct CoinArguments {
     std::string amount;
     std::vector<std::string> words;
-    std::int64_t memory_mb = 4096;
+    std::int64_t memory_mb = 1024;
     bool json = false;
 
     [[nodiscard]] Result<Coins> coins() const { return Coins::parse(words); }
@@ -54,6 +55,28 @@ struct CoinArguments {
         return {with_payments, static_cast<std::uint64_t>(memory_mb) << 20};
     }
 };
+
+// Ctrl-C stops the making of the table, which alone takes long.
+Result<coin::Semigroup> make_semigroup(const Coins& coins, coin::ResidueTable::Wish wish) {
+    const Interrupt interrupt;
+    wish.stop = interrupt.token();
+    return coin::Semigroup::make(coins, wish);
+}
+
+Result<coin::ResidueTable> make_table(const Coins& coins, const Integer& modulus,
+                                      coin::ResidueTable::Wish wish) {
+    const Interrupt interrupt;
+    wish.stop = interrupt.token();
+    return coin::ResidueTable::make(coins, modulus, wish);
+}
+
+// Who asks here may raise the limit.
+Error with_advice(Error error) {
+    if (error.code == ErrorCode::kTooLarge) {
+        error.message += " (--memory raises it)";
+    }
+    return error;
+}
 
 enum class Needs { kCoins, kTable, kAmount };
 
@@ -63,7 +86,7 @@ void declare(Arguments& arguments, CoinArguments& given, Needs needs) {
     }
     arguments.rest("coins", given.words, "whole numbers from 1 up, of any length");
     arguments.number("--memory", given.memory_mb, 1, kMaxMemoryMb, "MB",
-                     "for the table that four and more coins need (4096)");
+                     "for the table that four and more coins need (1024)");
     arguments.flag("--json", given.json, "print JSON; whole numbers are texts there");
 }
 
@@ -89,17 +112,19 @@ CommandResult ask_semigroup(Arguments& arguments, const Words& words, const Prin
     if (!coins) {
         return fail(coins.error());
     }
-    const auto semigroup = coin::Semigroup::make(*coins, given.wish(false));
+    const auto semigroup = make_semigroup(*coins, given.wish(false));
     if (!semigroup) {
-        return fail(semigroup.error());
+        return fail(with_advice(semigroup.error()));
     }
     print(*coins, *semigroup, given.json);
     return kDone;
 }
 
 // gaps and apery look at a table of residues.
+// `check` refuses what is certainly too much to list, before the work.
 template <class Print>
-CommandResult ask_table(Arguments& arguments, const Words& words, const Print& print) {
+CommandResult ask_table(Arguments& arguments, const Words& words, const Print& print,
+                        Result<void> (*check)(const Integer& smallest, const Integer& modulus)) {
     CoinArguments given;
     std::string modulus_text;
     declare(arguments, given, Needs::kTable);
@@ -123,11 +148,34 @@ CommandResult ask_table(Arguments& arguments, const Words& words, const Print& p
                         core::quoted(modulus_text) + " is not one of the coins", "modulus");
         }
     }
-    const auto table = coin::ResidueTable::make(*coins, modulus, given.wish(false));
+    if (auto few = check(coins->smallest(), modulus); !few) {
+        return fail(few.error());
+    }
+    const auto table = make_table(*coins, modulus, given.wish(false));
     if (!table) {
-        return fail(table.error());
+        return fail(with_advice(table.error()));
     }
     return print(*coins, *table, given.json);
+}
+
+Result<void> check_gaps(const Integer& smallest, const Integer& /*modulus*/) {
+    if (smallest > kMaxListed + 1) {
+        return fail(ErrorCode::kTooLarge,
+                    fmt::format("no amount below {} can be paid; at most {} are listed",
+                                to_text(smallest), kMaxListed),
+                    "coins");
+    }
+    return {};
+}
+
+Result<void> check_apery(const Integer& /*smallest*/, const Integer& modulus) {
+    if (modulus > kMaxListed) {
+        return fail(ErrorCode::kTooLarge,
+                    fmt::format("there are {} classes; at most {} are listed", to_text(modulus),
+                                kMaxListed),
+                    "coins");
+    }
+    return {};
 }
 
 CommandResult print_gaps(const Coins& coins, const coin::ResidueTable& table, bool json) {
@@ -151,12 +199,6 @@ CommandResult print_gaps(const Coins& coins, const coin::ResidueTable& table, bo
 }
 
 CommandResult print_apery(const Coins& coins, const coin::ResidueTable& table, bool json) {
-    if (table.modulus() > kMaxListed) {
-        return fail(
-            ErrorCode::kTooLarge,
-            fmt::format("there are {} classes; at most {} are listed", table.modulus(), kMaxListed),
-            "coins");
-    }
     Json list = Json::array();
     for (std::uint64_t residue = 0; residue < table.modulus(); ++residue) {
         if (json) {
@@ -234,9 +276,9 @@ CommandResult answer_pay(const Payment& payment) {
     }
     std::optional<std::vector<Integer>> counts;
     if (payment.amount % divisor == 0) {
-        const auto semigroup = coin::Semigroup::make(Coins::of(divided), payment.wish);
+        const auto semigroup = make_semigroup(Coins::of(divided), payment.wish);
         if (!semigroup) {
-            return fail(semigroup.error());
+            return fail(with_advice(semigroup.error()));
         }
         counts = semigroup->pay(payment.amount / divisor);
     }
@@ -341,7 +383,7 @@ CommandResult coin_type(const registry::Registry& /*registry*/, const Words& wor
 CommandResult coin_gaps(const registry::Registry& /*registry*/, const Words& words) {
     Arguments arguments("coin gaps", "The amounts that cannot be paid with these coins.",
                         "tusk coin gaps 6 9 20");
-    return ask_table(arguments, words, print_gaps);
+    return ask_table(arguments, words, print_gaps, check_gaps);
 }
 
 CommandResult coin_apery(const registry::Registry& /*registry*/, const Words& words) {
@@ -349,7 +391,7 @@ CommandResult coin_apery(const registry::Registry& /*registry*/, const Words& wo
                         "The Apery set: for each class modulo one of the coins the smallest "
                         "amount that can be paid.",
                         "tusk coin apery 6 9 20");
-    return ask_table(arguments, words, print_apery);
+    return ask_table(arguments, words, print_apery, check_apery);
 }
 
 CommandResult coin_pay(const registry::Registry& /*registry*/, const Words& words) {

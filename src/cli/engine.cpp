@@ -1,14 +1,17 @@
 // tusk engine: be an engine for another program.
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <iostream>
 
 #include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/settings.h"
 #include "core/text.h"
+#include "protocol/console_input.h"
 #include "protocol/engine_factory.h"
 
 namespace tusk::cli {
@@ -28,7 +31,11 @@ struct EngineOptions {
 CommandResult serve(const registry::Game& game, const std::string& protocol,
                     const EngineOptions& options) {
     const std::string player = options.player.empty() ? game.main_player() : options.player;
-    return protocol::run_engine(protocol, game, player, options.limits.limits, std::cin, std::cout);
+    protocol::ConsoleInput input(STDIN_FILENO, STDOUT_FILENO);
+    std::istream in(&input);
+    protocol::EngineEnd end;
+    end.give_up = [] { std::_Exit(kDone); };  // what still works obeys nothing else
+    return protocol::run_engine(protocol, game, player, options.limits.limits, in, std::cout, end);
 }
 
 }  // namespace

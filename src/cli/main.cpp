@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <csignal>
 #include <exception>
 
 #include "book/book_player.h"
@@ -77,6 +78,8 @@ int main(int argc, char** argv) {
         fmt::print("tusk {}\n", tusk::core::version());
         return cli::kDone;
     }
+    // A file that may not grow any more is an error of that write, as a full disk is.
+    std::signal(SIGXFSZ, SIG_IGN);
     try {
         return cli::finish(name, cli::run(name, {argv + 2, argv + argc}));
     } catch (const std::exception& error) {

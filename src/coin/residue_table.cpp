@@ -38,6 +38,9 @@ struct LongValues {
 template <class Value>
 using Kind = std::conditional_t<std::is_same_v<Value, std::uint64_t>, WordValues, LongValues>;
 
+constexpr std::uint64_t kStepsBetweenLooks = 1 << 20;  // some milliseconds
+constexpr unsigned kMegabyte = 1 << 20;
+
 bool fits_words(const Integer& modulus, const Integer& largest) {
     return mpz_sizeinbase(Integer(modulus * largest).get_mpz_t(), 2) <= 63;
 }
@@ -69,26 +72,30 @@ core::Result<ResidueTable> ResidueTable::make(const Coins& coins, const Integer&
     const Integer bytes = bytes_needed(coins, modulus, wish.with_payments);
     if (bytes > from_word(wish.memory_bytes)) {
         return fail(ErrorCode::kTooLarge,
-                    fmt::format("too large: a table of {} residues needs {} bytes, the limit is {}",
-                                to_text(modulus), to_text(bytes), wish.memory_bytes),
+                    fmt::format("too large: a table of {} residues needs {} MB, the limit is {} MB",
+                                to_text(modulus), to_text((bytes + kMegabyte - 1) / kMegabyte),
+                                wish.memory_bytes / kMegabyte),
                     "coins");
     }
     ResidueTable table;
     table.coins_ = coins.list();
     table.modulus_ = modulus.get_ui();
     if (fits_words(modulus, coins.largest())) {
-        table.fill(table.least_.emplace<0>(), wish.with_payments);
+        table.fill(table.least_.emplace<0>(), wish);
     } else {
-        table.fill(table.least_.emplace<1>(), wish.with_payments);
+        table.fill(table.least_.emplace<1>(), wish);
+    }
+    if (wish.stop.stop_requested()) {
+        return fail(ErrorCode::kCancelled, "stopped");
     }
     return table;
 }
 
 template <class Value>
-void ResidueTable::fill(Values<Value>& least, bool with_payments) {
+void ResidueTable::fill(Values<Value>& least, const Wish& wish) {
     least.assign(modulus_, Value(Kind<Value>::kNever));
     least[0] = 0;
-    if (with_payments) {
+    if (wish.with_payments) {
         via_.assign(modulus_, 0);
     }
     // Whether coins entered so far pay this amount.
@@ -104,17 +111,19 @@ void ResidueTable::fill(Values<Value>& least, bool with_payments) {
                                   [&](const Integer& one) { return payable(coin - one); });
         } else if (!payable(coin)) {
             needed = true;
-            enter(least, i, with_payments);
+            enter(least, i, wish);
         }
         if (needed) {
             generators_.push_back(coin);
         }
     }
-    sum_up(least);
+    if (!wish.stop.stop_requested()) {
+        sum_up(least);
+    }
 }
 
 template <class Value>
-void ResidueTable::enter(Values<Value>& least, std::size_t coin, bool with_payments) {
+void ResidueTable::enter(Values<Value>& least, std::size_t coin, const Wish& wish) {
     const Value step = Value(Kind<Value>::of(coins_[coin]));
     const std::uint64_t shift = residue_of(coins_[coin]);
     const std::uint64_t rounds = std::gcd(modulus_, shift);
@@ -131,13 +140,16 @@ void ResidueTable::enter(Values<Value>& least, std::size_t coin, bool with_payme
         }
         Value value = least[place];
         for (std::uint64_t left = modulus_ / rounds; left > 1; --left) {
+            if (left % kStepsBetweenLooks == 0 && wish.stop.stop_requested()) {
+                return;
+            }
             value += step;
             place = place >= modulus_ - shift ? place - (modulus_ - shift) : place + shift;
             if (!Kind<Value>::is_never(least[place]) && least[place] < value) {
                 value = least[place];
             } else {
                 least[place] = value;
-                if (with_payments) {
+                if (wish.with_payments) {
                     via_[place] = static_cast<std::uint32_t>(coin);
                 }
             }

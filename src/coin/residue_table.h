@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <variant>
 #include <vector>
 
@@ -18,11 +19,13 @@ class ResidueTable {
 public:
     struct Wish {
         bool with_payments = false;  // keeps which coin came last: needed by pay()
-        std::uint64_t memory_bytes = std::uint64_t{4} << 30;
+        std::uint64_t memory_bytes = std::uint64_t{1} << 30;
+        std::stop_token stop = {};  // asked now and then while the table is filled
     };
 
-    // `modulus` must be one of the coins. Refused: coins with a common divisor, and a table larger
-    // than the memory allowed (the error says how large).
+    // `modulus` must be one of the coins. Refused, before anything is allocated: coins with a
+    // common divisor, and a table larger than the memory allowed (the error says how large).
+    // kCancelled when it was stopped.
     [[nodiscard]] static core::Result<ResidueTable> make(const Coins& coins, const Integer& modulus,
                                                          const Wish& wish);
 
@@ -48,9 +51,9 @@ private:
 
     ResidueTable() = default;
     template <class Value>
-    void fill(Values<Value>& least, bool with_payments);
+    void fill(Values<Value>& least, const Wish& wish);
     template <class Value>
-    void enter(Values<Value>& least, std::size_t coin, bool with_payments);
+    void enter(Values<Value>& least, std::size_t coin, const Wish& wish);
     template <class Value>
     void sum_up(const Values<Value>& least);
     [[nodiscard]] std::uint64_t residue_of(const Integer& number) const;

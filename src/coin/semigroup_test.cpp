@@ -181,7 +181,7 @@ TEST(coin_semigroup, too_large_a_table_is_refused_with_its_size) {
     const auto semigroup = Semigroup::make(coins);
     ASSERT_FALSE(semigroup);
     EXPECT_EQ(semigroup.error().code, core::ErrorCode::kTooLarge);
-    EXPECT_NE(semigroup.error().message.find(" bytes, the limit is 4294967296"), std::string::npos)
+    EXPECT_NE(semigroup.error().message.find(" MB, the limit is 1024 MB"), std::string::npos)
         << semigroup.error().text();
 }
 

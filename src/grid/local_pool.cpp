@@ -243,7 +243,7 @@ JobResult LocalPool::execute(Run& run) {
         if (const auto stored = options_.store->save_now(*run.store_first); !stored) {
             set_fault(result, {JobErrorCode::kInternal,
                                tidy_text(fmt::format("that the job begins could not be stored: {}",
-                                                     stored.error().text()))});
+                                                     stored.error().message))});
             return result;
         }
     }

@@ -241,7 +241,7 @@ void LocalPool::confirm(const JobId& id, std::uint64_t sequence, JobState state,
     }
     set_fault(result, {JobErrorCode::kInternal,
                        tidy_text(fmt::format("the job ended but its result could not be stored: {}",
-                                             stored.error().text()))});
+                                             stored.error().message))});
     end(id, JobState::kFailed, std::move(result), "not stored");
 }
 

@@ -14,19 +14,21 @@ namespace tusk::protocol {
 
 namespace {
 
-using Run = void (*)(GameSession, const registry::Limits&, std::istream&, std::ostream&);
+using Run = void (*)(GameSession, const registry::Limits&, std::istream&, std::ostream&,
+                     const EngineEnd&);
 
 template <class Engine>
-void run(GameSession session, const registry::Limits& limits, std::istream& in, std::ostream& out) {
+void run(GameSession session, const registry::Limits& limits, std::istream& in, std::ostream& out,
+         const EngineEnd& end) {
     Engine engine(std::move(session), limits, in, out);
-    engine.run();
+    engine.run(end);
 }
 
 template <UciDialect dialect>
 void run_uci(GameSession session, const registry::Limits& limits, std::istream& in,
-             std::ostream& out) {
+             std::ostream& out, const EngineEnd& end) {
     UciEngine engine(std::move(session), limits, dialect, in, out);
-    engine.run();
+    engine.run(end);
 }
 
 struct Entry {
@@ -48,8 +50,8 @@ constexpr std::string_view kMessages = "messages";
 
 // For games that are told in messages, which are games with secrets.
 core::Result<int> run_messages(const registry::Game& game, std::string_view player_spec,
-                               const registry::Limits& limits, std::istream& in,
-                               std::ostream& out) {
+                               const registry::Limits& limits, std::istream& in, std::ostream& out,
+                               const EngineEnd& end) {
     if (game.messages() == nullptr) {
         return core::fail(core::ErrorCode::kUnsupported,
                           game.info().id + " is not told in messages", "--protocol");
@@ -59,7 +61,7 @@ core::Result<int> run_messages(const registry::Game& game, std::string_view play
         return core::fail(player.error());
     }
     MessagesEngine engine(*game.messages(), std::move(*player), limits, in, out);
-    engine.run();
+    engine.run(end);
     return 0;
 }
 
@@ -88,9 +90,9 @@ std::string_view usual_game(std::string_view protocol) {
 
 core::Result<int> run_engine(std::string_view protocol, const registry::Game& game,
                              std::string_view player_spec, const registry::Limits& limits,
-                             std::istream& in, std::ostream& out) {
+                             std::istream& in, std::ostream& out, const EngineEnd& end) {
     if (protocol == kMessages) {
-        return run_messages(game, player_spec, limits, in, out);
+        return run_messages(game, player_spec, limits, in, out, end);
     }
     for (const Entry& entry : kEntries) {
         if (entry.name != protocol) {
@@ -110,7 +112,7 @@ core::Result<int> run_engine(std::string_view protocol, const registry::Game& ga
         if (!session) {
             return core::fail(session.error());
         }
-        entry.run(std::move(*session), limits, in, out);
+        entry.run(std::move(*session), limits, in, out, end);
         return 0;
     }
     return core::fail(core::ErrorCode::kUnknownName,

@@ -1,6 +1,5 @@
 #include "protocol/engine_loop.h"
 
-#include <chrono>
 #include <thread>
 #include <utility>
 
@@ -8,13 +7,11 @@ namespace tusk::protocol {
 
 namespace {
 
-// A script piped into an engine ends long before its last search; an engine whose user has gone
-// away must not search for ever. Past its input, one command may take this long.
-constexpr std::chrono::minutes kOrphanGrace{10};
+constexpr std::chrono::milliseconds kWriteGrace{100};
 
 }  // namespace
 
-void EngineLoop::run() {
+void EngineLoop::run(const EngineEnd& end) {
     in_.tie(nullptr);  // a tied input would flush the output from the reading thread
     {
         std::jthread worker([this] { work(); });
@@ -27,7 +24,7 @@ void EngineLoop::run() {
                 break;
             }
         }
-        finish();
+        finish(end);
     }
     if (failure_) {
         std::rethrow_exception(failure_);
@@ -39,8 +36,9 @@ void EngineLoop::push(InputLine line, bool interrupting) {
     if (interrupting) {
         stop_all();
     }
-    changed_.wait(lock, [this] { return waiting_.size() < kMaxWaiting || finished_; });
+    changed_.wait(lock, [this] { return waiting_bytes_ < kMaxWaitingBytes || finished_; });
     waiting_.push_back({std::move(line), std::stop_source()});
+    waiting_bytes_ += waiting_.back().bytes();
     changed_.notify_all();
 }
 
@@ -51,16 +49,25 @@ void EngineLoop::stop_all() {
     }
 }
 
-void EngineLoop::finish() {
+void EngineLoop::finish(const EngineEnd& end) {
     std::unique_lock lock(mutex_);
     closed_ = true;
     changed_.notify_all();
-    while (!finished_) {
-        const std::size_t before = carried_out_;
-        if (!changed_.wait_for(lock, kOrphanGrace,
-                               [&] { return finished_ || carried_out_ != before; })) {
-            stop_all();
-        }
+    const auto is_finished = [this] { return finished_; };
+    if (changed_.wait_for(lock, end.grace, is_finished)) {
+        return;
+    }
+    in_haste_ = true;
+    stop_all();
+    if (changed_.wait_for(lock, end.rest, is_finished)) {
+        return;
+    }
+    waiting_.clear();
+    if (end.give_up) {
+        lock.unlock();
+        // No line is cut in two, unless nobody reads it.
+        const std::unique_lock whole_lines(out_mutex_, kWriteGrace);
+        end.give_up();
     }
 }
 
@@ -68,19 +75,27 @@ void EngineLoop::work() {
     std::unique_lock lock(mutex_);
     try {
         for (;;) {
-            changed_.wait(lock, [this] { return closed_ || !waiting_.empty(); });
+            changed_.wait(lock, [this] { return closed_ || output_closed_ || !waiting_.empty(); });
             if (waiting_.empty() || output_closed_) {
                 break;
             }
             const Waiting item = std::move(waiting_.front());
             waiting_.pop_front();
+            waiting_bytes_ -= item.bytes();
+            changed_.notify_all();
             running_ = item.stop;
             lock.unlock();
             handle(item.line, item.stop.get_token());
             lock.lock();
-            ++carried_out_;
-            changed_.notify_all();
         }
+        running_ = std::stop_source();
+        if (in_haste_ || output_closed_) {
+            running_.request_stop();
+        }
+        const std::stop_token stop = running_.get_token();
+        lock.unlock();
+        conclude(stop);
+        lock.lock();
     } catch (...) {
         if (!lock.owns_lock()) {
             lock.lock();
@@ -98,6 +113,7 @@ void EngineLoop::send(std::string_view text) {
         const std::lock_guard inner(mutex_);
         output_closed_ = true;
         stop_all();
+        changed_.notify_all();
     }
 }
 

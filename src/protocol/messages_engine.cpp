@@ -53,10 +53,6 @@ void MessagesEngine::handle(const InputLine& line, std::stop_token stop) {
     send(messages_.answer(*analysis->best));
 }
 
-bool MessagesEngine::interrupts(std::string_view line) const {
-    return ends(line);
-}
-
 bool MessagesEngine::ends(std::string_view line) const {
     return core::trim(line) == kQuit;
 }

@@ -19,7 +19,7 @@ public:
 
 protected:
     void handle(const InputLine& line, std::stop_token stop) override;
-    [[nodiscard]] bool interrupts(std::string_view line) const override;
+    [[nodiscard]] bool interrupts(std::string_view /*line*/) const override { return false; }
     [[nodiscard]] bool ends(std::string_view line) const override;
 
 private:

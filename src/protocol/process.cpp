@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,8 +14,6 @@
 
 #include "core/text.h"
 #include "protocol/command_words.h"
-
-extern char** environ;
 
 namespace tusk::protocol {
 
@@ -38,25 +35,6 @@ void close_end(int& fd) {
         ::close(std::exchange(fd, -1));
     }
 }
-
-struct Pipe {
-    int read = -1;
-    int write = -1;
-    Pipe() {
-        std::array<int, 2> ends{};
-        if (::pipe2(ends.data(), O_CLOEXEC) == 0) {
-            read = ends[0];
-            write = ends[1];
-        }
-    }
-    Pipe(const Pipe&) = delete;
-    Pipe& operator=(const Pipe&) = delete;
-    ~Pipe() {
-        close_end(read);
-        close_end(write);
-    }
-    [[nodiscard]] bool open() const { return read >= 0; }
-};
 
 int keep(int& fd) {
     ::fcntl(fd, F_SETFL, ::fcntl(fd, F_GETFL) | O_NONBLOCK);
@@ -110,38 +88,6 @@ std::string last_lines(std::string_view text) {
     return core::join(shown, " ");
 }
 
-// Attributes and file actions of posix_spawn, released in every case.
-struct SpawnPlan {
-    posix_spawnattr_t attributes{};
-    posix_spawn_file_actions_t actions{};
-
-    SpawnPlan(int input, int output, int errors) {
-        posix_spawnattr_init(&attributes);
-        posix_spawn_file_actions_init(&actions);
-        sigset_t none;
-        sigset_t usual;
-        sigemptyset(&none);
-        sigemptyset(&usual);
-        for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
-            sigaddset(&usual, signal);
-        }
-        posix_spawnattr_setsigmask(&attributes, &none);
-        posix_spawnattr_setsigdefault(&attributes, &usual);
-        posix_spawnattr_setpgroup(&attributes, 0);
-        posix_spawnattr_setflags(
-            &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-        posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
-    }
-    SpawnPlan(const SpawnPlan&) = delete;
-    SpawnPlan& operator=(const SpawnPlan&) = delete;
-    ~SpawnPlan() {
-        posix_spawn_file_actions_destroy(&actions);
-        posix_spawnattr_destroy(&attributes);
-    }
-};
-
 }  // namespace
 
 Deadline deadline_in(std::int64_t time_ms) {
@@ -173,20 +119,16 @@ Result<void> Process::spawn(const std::string& program, const std::vector<std::s
         return fail(ErrorCode::kEngineStart,
                     std::string("no pipe to the engine: ") + std::strerror(errno));
     }
-    std::vector<std::string> copies = words;
-    std::vector<char*> arguments;
-    for (std::string& word : copies) {
-        arguments.push_back(word.data());
+    auto group = ProcessGroup::make();
+    if (!group) {
+        return fail(group.error());
     }
-    arguments.push_back(nullptr);
-    const SpawnPlan plan(input.read, output.write, errors.write);
-    const int failure = ::posix_spawn(&pid_, program.c_str(), &plan.actions, &plan.attributes,
-                                      arguments.data(), environ);
-    if (failure != 0) {
-        pid_ = -1;
-        return fail(ErrorCode::kEngineStart, "engine " + core::quoted(program, 200) +
-                                                 " cannot be started: " + std::strerror(failure));
+    auto pid = (*group)->start(program, words, {input.read, output.write, errors.write});
+    if (!pid) {
+        return fail(pid.error());
     }
+    group_ = std::move(*group);
+    pid_ = *pid;
     to_ = keep(input.write);
     from_ = keep(output.read);
     errors_ = keep(errors.read);
@@ -196,10 +138,11 @@ Result<void> Process::spawn(const std::string& program, const std::vector<std::s
 Process::~Process() {
     close_end(to_);
     if (pid_ > 0) {
-        ::kill(-pid_, SIGTERM);
-        // The group dies with its leader in any case: a child of the engine must not outlive it.
+        group_->signal(SIGTERM);
         static_cast<void>(has_ended(kGraceMs));
-        ::kill(-pid_, SIGKILL);
+        // What the engine has started must not outlive it.
+        group_.reset();
+        ::kill(pid_, SIGKILL);  // it may have left the group
         while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
         }
     }

@@ -2,7 +2,8 @@
 // Process: another program with pipes to its standard input, output and error.
 //
 // It is started without a shell, in a process group of its own (a Ctrl-C at our terminal does not
-// reach it), and ends with this object: SIGTERM to the group, SIGKILL after 500 ms. Everything is
+// reach it), and ends with this object: SIGTERM to the group, SIGKILL after 500 ms; and also when
+// we are killed ourselves (process_group.h). Everything is
 // bounded: each wait has a deadline, a line has at most 64 KiB, at most 10,000 lines and 16 MiB may
 // come between two lines written, on its standard error another 16 MiB, of which the last 4 KiB are
 // kept; unread output is kept up to 1 MiB. Errors are told to whoever wrote the program: what it
@@ -19,6 +20,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "protocol/process_group.h"
 
 namespace tusk::protocol {
 
@@ -72,13 +74,14 @@ private:
                                           const std::stop_token& stop);
     void take_output();
     void take_errors();
-    // True once the program has ended; it stays unreaped so that its group id stays ours.
+    // True once the program has ended; it stays unreaped so that its number stays ours.
     [[nodiscard]] bool has_ended(int wait_ms);
     [[nodiscard]] core::Error crash();
     // An error if more came since the last line written than anybody may be asked to read.
     [[nodiscard]] core::Result<void> check_amount() const;
 
     std::string command_;
+    std::unique_ptr<ProcessGroup> group_;
     pid_t pid_ = -1;
     int to_ = -1;      // its standard input
     int from_ = -1;    // its standard output

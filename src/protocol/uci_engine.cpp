@@ -20,8 +20,6 @@ using core::fail;
 using core::Result;
 using registry::Limits;
 
-// How long a search that ends by itself may go on when the input has ended.
-constexpr std::chrono::minutes kOrphanGrace{10};
 constexpr int kMaxPerftDepth = 99;
 
 std::string_view first_word(std::string_view text) {
@@ -52,8 +50,8 @@ UciEngine::UciEngine(GameSession session, const Limits& limits, UciDialect diale
       working_(options_.player()),
       search_([this](const std::string& text) { send(text); }) {}
 
-UciEngine::~UciEngine() {
-    search_.finish(kOrphanGrace);
+void UciEngine::conclude(const std::stop_token& stop) {
+    search_.finish(stop);
 }
 
 bool UciEngine::interrupts(std::string_view line) const {
@@ -312,8 +310,7 @@ void UciEngine::stop_search(UciWords /*words*/, const std::stop_token& /*stop*/)
 }
 
 void UciEngine::quit(UciWords /*words*/, const std::stop_token& /*stop*/) {
-    search_.stop();
-    search_.finish(std::chrono::milliseconds(0));
+    search_.end();
     if (dialect_ == UciDialect::kUcci) {
         send("bye");
     }

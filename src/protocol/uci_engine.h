@@ -5,7 +5,8 @@
 // `ponderhit` are answered while it runs, `position` and `setoption` count from the next search on,
 // and a second `go` is refused. `perft`, `bench` and `eval` keep the commands behind them waiting;
 // only `stop` ends them early. What cannot be done is answered by one line "info string error: ..."
-// and changes nothing. At the end of the input a search that ends by itself is waited for.
+// and changes nothing. `quit` stops a search at once; at the end of the input one that ends by
+// itself has the grace of every command (engine_loop.h).
 //
 // Pondering thinks without a limit; `ponderhit` ends that and thinks again under the clock, with
 // all that the player has learned.
@@ -28,12 +29,12 @@ public:
     // `limits` hold for a `go` that names none.
     UciEngine(GameSession session, const registry::Limits& limits, UciDialect dialect,
               std::istream& in, std::ostream& out);
-    ~UciEngine() override;
 
 private:
     using Handler = void (UciEngine::*)(UciWords words, const std::stop_token& stop);
 
     void handle(const InputLine& line, std::stop_token stop) override;
+    void conclude(const std::stop_token& stop) override;
     [[nodiscard]] bool interrupts(std::string_view line) const override;
     [[nodiscard]] bool ends(std::string_view line) const override;
     [[nodiscard]] static Handler find_handler(std::string_view command);

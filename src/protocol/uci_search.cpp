@@ -71,16 +71,19 @@ void UciSearch::ponder_hit() {
     }
 }
 
-void UciSearch::finish(std::chrono::milliseconds patience) {
-    if (!thread_.joinable()) {
-        return;
+void UciSearch::end() {
+    stop();
+    if (thread_.joinable()) {
+        thread_.join();
     }
+}
+
+void UciSearch::finish(const std::stop_token& hurry) {
     if (bounded_) {
         std::unique_lock lock(mutex_);
-        ended_.wait_for(lock, patience, [this] { return !running_; });
+        ended_.wait(lock, hurry, [this] { return !running_; });
     }
-    stop();
-    thread_.join();
+    end();
 }
 
 }  // namespace tusk::protocol

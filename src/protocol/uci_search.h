@@ -6,7 +6,6 @@
 // and ponder_hit() only ask; the work watches for both. All functions are for one thread, the
 // engine's; those of Signals may be called by the work.
 
-#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -45,20 +44,22 @@ public:
     explicit UciSearch(std::function<void(const std::string&)> send) : send_(std::move(send)) {}
     UciSearch(const UciSearch&) = delete;
     UciSearch& operator=(const UciSearch&) = delete;
-    ~UciSearch() { finish(std::chrono::milliseconds(0)); }
+    ~UciSearch() { end(); }
 
     [[nodiscard]] bool running() const;
     // `bounded`: the work ends by itself. Only when nothing is running.
     void start(bool bounded, Work work);
     void stop();
     void ponder_hit();
-    // Waits for the end; bounded work may go on for `patience`, all other is stopped now.
-    void finish(std::chrono::milliseconds patience);
+    // Stops and waits for the end.
+    void end();
+    // The same, but bounded work may go on until `hurry` is requested.
+    void finish(const std::stop_token& hurry);
 
 private:
     std::function<void(const std::string&)> send_;
     mutable std::mutex mutex_;  // guards running_
-    std::condition_variable ended_;
+    std::condition_variable_any ended_;
     bool running_ = false;
     bool bounded_ = false;
     std::unique_ptr<Signals> signals_;

@@ -33,13 +33,31 @@ Database::Database(DatabaseUrl url) : url_(std::move(url)) {}
 Database::~Database() = default;
 
 Result<std::unique_ptr<Database>> Database::open(std::string_view url) {
+    return open_as(url, false);
+}
+
+Result<std::unique_ptr<Database>> Database::open_owned(std::string_view url) {
+    return open_as(url, true);
+}
+
+Result<std::unique_ptr<Database>> Database::open_as(std::string_view url, bool owner) {
     auto parsed = parse_database_url(url);
     if (!parsed) {
         return fail(parsed.error());
     }
     std::unique_ptr<Database> database(new Database(std::move(*parsed)));
+    if (owner && database->url_.backend == Backend::kPostgresql) {
+        database->owner_name_ = new_owner_name();
+    }
     if (auto connected = database->reconnect(); !connected) {
         return fail(connected.error());
+    }
+    if (owner && database->url_.backend == Backend::kSqlite) {
+        auto taken = OwnerFile::take(database->url_.target);
+        if (!taken) {
+            return fail(database->failure(taken.error().message));
+        }
+        database->owner_ = std::move(*taken);
     }
     return database;
 }
@@ -138,6 +156,14 @@ Result<void> Database::reconnect() {
     session_.reset();
     try {
         session_ = connect(url_);
+        if (owner_name_.empty()) {
+            return {};
+        }
+        auto owned = own_session(*session_, owner_name_);
+        if (!owned) {
+            session_.reset();
+            return fail(failure(owned.error().message));
+        }
         return {};
     } catch (const soci::soci_error& error) {
         return fail(failure(error.get_error_message()));
@@ -152,7 +178,7 @@ Error Database::failure(std::string_view message) const {
          at != std::string::npos; at = text.find(password, at + mask.size())) {
         text.replace(at, password.size(), mask);
     }
-    return {ErrorCode::kStorage, fmt::format("{}: {}", url_.shown, text), {}};
+    return {ErrorCode::kStorage, std::move(text), url_.shown};
 }
 
 }  // namespace tusk::store

@@ -2,8 +2,9 @@
 // Database: one connection to SQLite or PostgreSQL, and transactions on it.
 //
 // Work is a function of a soci::session; it either happens completely or not at all. Everything
-// that goes wrong comes back as an Error with the code kStorage; no text of ours or of the data
-// base's contains the password. Texts are UTF-8 without NUL on both back ends.
+// that goes wrong comes back as an Error with the code kStorage, whose place is the URL as it may
+// be shown on this machine; no text of ours or of the data base's contains the password. Texts are
+// UTF-8 without NUL on both back ends.
 //
 // Not thread safe: one connection, one thread at a time (see writer.h for a thread that owns one).
 // A transaction on SQLite takes the write lock at its start, so that it cannot fail half-way
@@ -17,10 +18,7 @@
 
 #include "core/result.h"
 #include "store/database_url.h"
-
-namespace soci {
-class session;
-}
+#include "store/ownership.h"
 
 namespace tusk::store {
 
@@ -33,6 +31,12 @@ public:
     // Connects to a URL of database_url.h; a SQLite file and its folder are made when missing.
     // Blocks until connected or refused.
     [[nodiscard]] static core::Result<std::unique_ptr<Database>> open(std::string_view url);
+
+    // The same, and this connection owns the data base as long as it lives: a second owner, in
+    // this or another process, is refused, and the error says who has it. Whoever opens it without
+    // owning it is not kept out. A PostgreSQL connection that was lost and made again owns it
+    // again, or every further use fails.
+    [[nodiscard]] static core::Result<std::unique_ptr<Database>> open_owned(std::string_view url);
 
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
@@ -55,6 +59,9 @@ public:
 private:
     explicit Database(DatabaseUrl url);
 
+    [[nodiscard]] static core::Result<std::unique_ptr<Database>> open_as(std::string_view url,
+                                                                         bool owner);
+
     core::Result<void> guarded(const Work& work);
     core::Result<void> run(const std::string& sql);
     core::Result<void> begin();
@@ -64,6 +71,8 @@ private:
     core::Error failure(std::string_view message) const;
 
     DatabaseUrl url_;
+    OwnerFile owner_;                         // of SQLite, if we own it
+    std::string owner_name_;                  // of PostgreSQL, if we own it
     std::unique_ptr<soci::session> session_;  // null after a lost connection
     bool in_transaction_ = false;
     core::Result<void> lost_;  // why the open transaction cannot be committed any more

@@ -155,8 +155,9 @@ TEST_P(Kill, ctrl_c_ends_the_server_cleanly) {
 
 TEST_P(Kill, a_port_that_is_taken_is_one_clear_error) {
     ServeProcess first(url());
+    const store::FreshDatabase other(GetParam());
     try {
-        const ServeProcess second(url(), first.port());
+        const ServeProcess second(other.url(), first.port());
         FAIL() << "two servers on one port";
     } catch (const std::runtime_error& error) {
         EXPECT_NE(std::string(error.what()).find(std::to_string(first.port())), std::string::npos)

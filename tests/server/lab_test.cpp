@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/text.h"
+#include "lab/runs/run_driver.h"
 #include "server/api/lab_json.h"
 #include "server/api/offered_engines.h"
 #include "store/database_fixture.h"
@@ -335,16 +336,38 @@ TEST_P(Lab, a_run_is_deleted_while_it_is_worked_on) {
     EXPECT_EQ(store::must_count(*database, "SELECT count(*) FROM lab_games"), 0);
 }
 
+// A program that is no server and drives a run on the same data, as `tusk match` does.
+class OtherProgram {
+public:
+    OtherProgram(std::unique_ptr<store::Database> database, const Json& request)
+        : writer_(std::move(database), 1000) {
+        id_ =
+            store::must(lab::begin_run(writer_, store::must(lab::make_plan(games(), request)), ""));
+        thread_ = std::jthread([this](const std::stop_token& stop) {
+            lab::DriveOptions options;
+            options.owner = "another program";
+            const auto view = lab::drive_run(games(), writer_, id_, options, stop);
+            EXPECT_TRUE(view) << view.error().text();
+        });
+    }
+    [[nodiscard]] const std::string& id() const { return id_; }
+
+private:
+    store::Writer writer_;
+    std::string id_;
+    std::jthread thread_;
+};
+
 TEST_P(Lab, the_run_of_another_program_is_shown_and_left_alone) {
     const AppServer here(games(), url());
-    auto elsewhere = std::make_unique<AppServer>(games(), url());
-    const Begun run = begin(elsewhere->port(), match(kMany));
-    const std::string at = kRuns + "/" + run.id;
+    auto elsewhere = std::make_unique<OtherProgram>(open(), match(kMany));
+    const std::string id = elsewhere->id();
+    const std::string at = kRuns + "/" + id;
     ASSERT_TRUE(
-        reaches(here.port(), run.id, [](const Json& now) { return now["driver"] == "elsewhere"; }));
+        reaches(here.port(), id, [](const Json& now) { return now["driver"] == "elsewhere"; }));
     ApiClient client(here.port());
     client.connect();
-    client.say({{"type", "watch-run"}, {"run", run.id}});
+    client.say({{"type", "watch-run"}, {"run", id}});
     const Json first = client.hear();
     ASSERT_FALSE(client
                      .hear_until([&](const Json& message) {
@@ -355,11 +378,9 @@ TEST_P(Lab, the_run_of_another_program_is_shown_and_left_alone) {
     EXPECT_EQ(client.post(at + "/stop", Json::object()).code(), "driven-elsewhere");
     EXPECT_EQ(client.post(at + "/resume", Json::object()).code(), "driven-elsewhere");
     EXPECT_EQ(client.request("DELETE", at).code(), "driven-elsewhere");
-    ApiClient(elsewhere->port()).post(at + "/stop", Json::object());
     elsewhere.reset();
     EXPECT_EQ(client.post(at + "/resume", Json::object()).status, 200);
-    ASSERT_TRUE(
-        reaches(here.port(), run.id, [](const Json& now) { return now["driver"] == "here"; }));
+    ASSERT_TRUE(reaches(here.port(), id, [](const Json& now) { return now["driver"] == "here"; }));
 }
 
 TEST_P(Lab, every_bound_is_kept) {

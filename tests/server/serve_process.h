@@ -65,7 +65,16 @@ public:
     [[nodiscard]] const std::string& output() const noexcept { return output_; }
     [[nodiscard]] pid_t pid() const noexcept { return pid_; }
 
-private:
+    // What it has said on its standard error since its start; after its end, all of it.
+    std::string read_errors() {
+        fcntl(errors_, F_SETFL, fcntl(errors_, F_GETFL) | O_NONBLOCK);
+        char byte = 0;
+        while (read(errors_, &byte, 1) == 1) {
+            output_ += byte;
+        }
+        return output_;
+    }
+
     // The smallest web app; these tests ask the API only.
     static std::filesystem::path web_folder() {
         const auto folder = std::filesystem::temp_directory_path() / "tusk-test-web";
@@ -74,6 +83,7 @@ private:
         return folder;
     }
 
+private:
     void read_port() {
         const std::string before = "http://localhost:";
         char byte = 0;

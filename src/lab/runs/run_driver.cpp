@@ -43,6 +43,13 @@ double fraction_of(const std::vector<Step>& plan, const std::vector<StoredStep>&
     return all > 0 ? done / all : 1;
 }
 
+// What the run tells about its end, to whoever may look at it; where the data base is, is nobody
+// else's business.
+std::string told_text(const core::Error& error) {
+    return error.code == ErrorCode::kStorage ? "the data base failed: " + error.message
+                                             : error.text();
+}
+
 // Works off the steps of one run.
 class Driver final : public StepContext {
 public:
@@ -235,7 +242,7 @@ private:
         auto result = guarded(wanted);
         if (!result) {
             save_step();
-            return fail(result.error().within(plan_.steps.size() > 1 ? wanted.id : ""));
+            return fail(plan_.steps.size() > 1 ? result.error().within(wanted.id) : result.error());
         }
         if (history_.is_array() && !result->contains("history")) {
             (*result)["history"] = history_;
@@ -243,12 +250,13 @@ private:
         step().done = true;
         step().progress_done = std::max(step().progress_done, step().progress_total);
         step().summary = result->dump();
-        return writes_.submit([run = run_.id, now = step(), done = std::exchange(computed_, {})](
+        run_.fraction = fraction_of(plan_.steps, steps_);
+        return writes_.submit([run = run_, now = step(), done = std::exchange(computed_, {})](
                                   soci::session& session) -> Result<void> {
             if (auto forgotten = grid::forget_jobs(session, done); !forgotten) {
                 return fail(forgotten.error());
             }
-            return update_step(session, run, now);
+            return write_progress(session, run, now);
         });
     }
 
@@ -292,6 +300,21 @@ private:
                    : ScoreHistory();
     }
 
+    // How far the run is. Written with whatever it counts: a process that is killed leaves the
+    // truth behind.
+    static Result<void> write_progress(soci::session& session, const StoredRun& run,
+                                       const StoredStep& step) {
+        auto owned = beat_run(session, run);
+        if (!owned) {
+            return fail(owned.error());
+        }
+        if (!*owned) {
+            return fail(ErrorCode::kCancelled,
+                        "the run was deleted or is driven by another program");
+        }
+        return update_step(session, run.id, step);
+    }
+
     // Stores the games of finished pairs; in the same transaction the ledger forgets them.
     Result<void> keep(std::vector<PlayedPair> pairs, const std::array<std::string, 2>& names) {
         std::vector<StoredLabGame> rows;
@@ -303,13 +326,15 @@ private:
             }
         }
         run_.games += static_cast<std::int64_t>(rows.size());
-        return writes_.submit([run = run_.id, rows = std::move(rows),
+        return writes_.submit([run = run_, now = step(), rows = std::move(rows),
                                jobs = std::move(jobs)](soci::session& session) -> Result<void> {
-            if (auto done = insert_games(session, run, rows); !done) {
+            if (auto done = insert_games(session, run.id, rows); !done) {
                 return done;
             }
-            auto forgotten = grid::forget_jobs(session, jobs);
-            return forgotten ? Result<void>() : fail(forgotten.error());
+            if (auto forgotten = grid::forget_jobs(session, jobs); !forgotten) {
+                return fail(forgotten.error());
+            }
+            return write_progress(session, run, now);
         });
     }
 
@@ -343,18 +368,9 @@ private:
         if (match_summary_) {
             step().summary = match_summary_().dump();
         }
-        auto written = writes_.submit(
-            [this, run = run_, now = step()](soci::session& session) -> Result<void> {
-                auto owned = beat_run(session, run);
-                if (!owned) {
-                    return fail(owned.error());
-                }
-                if (!*owned) {
-                    return fail(ErrorCode::kCancelled,
-                                "the run was deleted or is driven by another program");
-                }
-                return update_step(session, run.id, now);
-            });
+        auto written = writes_.submit([run = run_, now = step()](soci::session& session) {
+            return write_progress(session, run, now);
+        });
         if (!written) {  // an earlier write failed
             lost_ = written.error();
             stop_.request_stop();
@@ -382,7 +398,7 @@ private:
                 options_.state_when_stopped ? options_.state_when_stopped() : RunState::kStopped;
         } else {
             run_.state = RunState::kFailed;
-            run_.error = end.error().text();
+            run_.error = told_text(end.error());
             run_.ended_ms = run_.heartbeat_ms;
         }
         executor_.cancel_group(group_);
@@ -393,7 +409,7 @@ private:
         });
         if (!told && run_.error.empty()) {
             run_.state = RunState::kFailed;
-            run_.error = told.error().text();
+            run_.error = told_text(told.error());
         }
         run_.owner.clear();
     }

@@ -90,7 +90,7 @@ core::Result<std::unique_ptr<App>> App::make(const registry::Registry& registry,
                                              std::string_view database_url,
                                              std::optional<StaticFiles> files,
                                              const AppSettings& settings) {
-    auto database = store::Database::open(database_url);
+    auto database = store::Database::open_owned(database_url);
     if (!database) {
         return core::fail(database.error());
     }

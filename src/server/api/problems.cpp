@@ -1,6 +1,7 @@
 #include "server/api/problems.h"
 
 #include "core/json.h"
+#include "server/api/failure_log.h"
 #include "server/net/problem.h"
 
 namespace tusk::server {
@@ -21,12 +22,18 @@ constexpr CodeRow kCodes[] = {
     {ErrorCode::kOutOfRange, 422, "out-of-range"}, {ErrorCode::kIllegalMove, 422, "illegal-move"},
     {ErrorCode::kGameOver, 409, "game-over"},      {ErrorCode::kBadPosition, 422, "bad-position"},
     {ErrorCode::kTooLarge, 413, "too-large"},      {ErrorCode::kUnsupported, 422, "unsupported"},
-    {ErrorCode::kStorage, 503, "storage"},         {ErrorCode::kCancelled, 409, "cancelled"},
+    {ErrorCode::kCancelled, 409, "cancelled"},
 };
 
 }  // namespace
 
 Problem problem_of(const core::Error& error) {
+    if (error.code == ErrorCode::kStorage || error.code == ErrorCode::kFile) {
+        log_failure(error);
+        return error.code == ErrorCode::kStorage
+                   ? Problem{503, "storage", "The server cannot reach its data at the moment.", {}}
+                   : Problem{500, "internal", "The server cannot read one of its files.", {}};
+    }
     for (const CodeRow& row : kCodes) {
         if (row.code == error.code) {
             return {row.status, row.name, error.message, error.where, error.saying, error.words};

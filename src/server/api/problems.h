@@ -20,6 +20,7 @@ struct Problem {
     core::Words words = {};   // that stand in it
 };
 
+// Where data and files of this machine are, nobody is told: such an error goes to the log.
 [[nodiscard]] Problem problem_of(const core::Error& error);
 [[nodiscard]] nlohmann::json to_json(const Problem& problem);
 [[nodiscard]] HttpResponse to_response(const Problem& problem);

@@ -1,8 +1,9 @@
 // Runs of the lab from their beginning to their end, over HTTP and the WebSocket. Every answer and
 // every message is held against the description.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { until } from './play.mjs';
-import { startServer } from './server.mjs';
+import { program, startServer } from './server.mjs';
 import { WebSocket } from './websocket.mjs';
 
 const random = [{ player: 'random' }, { player: 'random' }];
@@ -52,19 +53,28 @@ export async function labTests(t, { contract, ask, server }) {
         assert.equal(standings.reduce((sum, one) => sum + one.points, 0), 6);
     });
 
-    await t.test('a run of another server on the same data', async () => {
-        const other = await startServer({}, { beside: server });
+    await t.test('a run of another program on the same data', async () => {
+        const words = ['match', 'othello', '--p1', 'random', '--p2', 'random', '--games', '100000'];
+        const other = spawn(program, [...words, '--db', `sqlite:${server.folder}/games.db`], { stdio: 'ignore' });
+        const ended = new Promise((done) => other.once('exit', done));
         try {
-            const { run } = await contract.ask(other.port, 'beginRun', 201, { json: longMatch });
-            await until(show(run.id), (one) => one.driver === 'elsewhere');
+            const runs = () => ask('listRuns', 200, {});
+            const isTheirs = (one) => one.driver === 'elsewhere';
+            const run = (await until(runs, (list) => list.some(isTheirs))).find(isTheirs);
             const of = { params: { run: run.id }, code: 'driven-elsewhere' };
             await ask('stopRun', 409, { ...of, json: {} });
             await ask('resumeRun', 409, { ...of, json: {} });
             await ask('deleteRun', 409, of);
-            await contract.ask(other.port, 'deleteRun', 204, { params: { run: run.id } });
+            other.kill('SIGINT');
+            await ended;
+            await ask('deleteRun', 204, { params: { run: run.id } });
         } finally {
-            await other.stop();
+            other.kill('SIGKILL');
         }
+    });
+
+    await t.test('a second server on the same data is refused', async () => {
+        await assert.rejects(startServer({}, { folder: server.folder }), (error) => error.message.includes(`process ${server.pid}`));
     });
 
     await t.test('a training gives weights that play, and takes them along when it is deleted', async () => {

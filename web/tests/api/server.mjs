@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const program = process.env.TUSK_PROGRAM ?? fileURLToPath(new URL('../../../build/release/tusk', import.meta.url));
+export const program = process.env.TUSK_PROGRAM ?? fileURLToPath(new URL('../../../build/release/tusk', import.meta.url));
 const patience = 30_000;
 
-// `beside`: another server whose data this one shares. `more`: further words of the command line.
-export async function startServer(limits = {}, { beside, more = [] } = {}) {
-    const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'tusk-api-test-'));
+// `more`: further words of the command line. `folder`: data that is there already and stays.
+export async function startServer(limits = {}, { more = [], folder: kept } = {}) {
+    const folder = kept ?? mkdtempSync(join(tmpdir(), 'tusk-api-test-'));
     const bounds = Object.entries(limits).flatMap(([name, value]) => ['--limit', `${name}=${value}`]);
     const child = spawn(program, ['serve', '--port', '0', '--data', folder, ...bounds, ...more], {
         env: { ...process.env, XDG_DATA_HOME: folder }, // trained weights are kept there
@@ -22,11 +22,11 @@ export async function startServer(limits = {}, { beside, more = [] } = {}) {
     const stop = async () => {
         child.kill('SIGTERM');
         const status = await ended;
-        if (!beside) rmSync(folder, { recursive: true, force: true });
+        if (!kept) rmSync(folder, { recursive: true, force: true });
         return status;
     };
     try {
-        return { port: await portOf(child), folder, stop };
+        return { port: await portOf(child), folder, stop, pid: child.pid, kill: () => (child.kill('SIGKILL'), ended) };
     } catch (error) {
         await stop();
         throw error;
@@ -45,7 +45,7 @@ function portOf(child) {
             found(Number(address[1]));
         });
         child.once('error', failed);
-        child.once('exit', (status) => {
+        child.once('close', (status) => {
             clearTimeout(timer);
             failed(new Error(`the server ended with ${status}: ${said}`));
         });

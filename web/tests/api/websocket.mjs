@@ -16,8 +16,9 @@ export class WebSocket {
     #onMessage;
     closed; // resolves with the code of the server's goodbye, 1006 without one
 
-    // `onMessage` sees every message as it comes; `next` hands them out one by one.
-    static async open(port, target, onMessage = () => {}, headers = {}) {
+    // `onMessage` sees every message as it comes; `next` hands them out one by one. `from`: the
+    // loopback address to come from; each counts as a client of its own.
+    static async open(port, target, onMessage = () => {}, headers = {}, from = '127.0.0.1') {
         const key = randomBytes(16).toString('base64');
         const fields = {
             host: `localhost:${port}`,
@@ -28,7 +29,7 @@ export class WebSocket {
             ...headers,
         };
         const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
-        const socket = connect(port, '127.0.0.1');
+        const socket = connect({ port, host: '127.0.0.1', localAddress: from });
         socket.write(`GET ${target} HTTP/1.1\r\n${lines.join('')}\r\n`);
         const head = await headOf(socket);
         if (head.status !== 101) {
