@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 
+#include "core/bytes.h"
 #include "core/text.h"
 #include "games/othello/formats.h"
 
@@ -13,6 +14,9 @@ namespace tusk::games::othello {
 
 using core::ErrorCode;
 using core::fail;
+using core::u16_at;
+using core::u32_at;
+using core::u8_at;
 
 namespace {
 
@@ -29,16 +33,6 @@ constexpr std::size_t kTournamentBytes = 26;  // zero-terminated
 constexpr int kSquares = 64;
 constexpr std::size_t kMaxNames = std::numeric_limits<std::uint16_t>::max();
 
-unsigned byte_at(std::string_view bytes, std::size_t i) noexcept {
-    return static_cast<unsigned char>(bytes[i]);
-}
-unsigned u16_at(std::string_view bytes, std::size_t i) noexcept {
-    return byte_at(bytes, i) | byte_at(bytes, i + 1) << 8;
-}
-std::size_t u32_at(std::string_view bytes, std::size_t i) noexcept {
-    return std::size_t{u16_at(bytes, i)} | std::size_t{u16_at(bytes, i + 2)} << 16;
-}
-
 struct Header {
     std::size_t games = 0;
     std::size_t names = 0;
@@ -49,8 +43,8 @@ struct Header {
 };
 
 Header read_header(std::string_view bytes) noexcept {
-    return {u32_at(bytes, 4),   u16_at(bytes, 8),   u16_at(bytes, 10),
-            byte_at(bytes, 12), byte_at(bytes, 13), byte_at(bytes, 14)};
+    return {u32_at(bytes, 4), u16_at(bytes, 8), u16_at(bytes, 10),
+            u8_at(bytes, 12), u8_at(bytes, 13), u8_at(bytes, 14)};
 }
 
 // --- tables of names ---
@@ -117,7 +111,7 @@ struct Tables {
 core::Result<void> play_moves(GameLine& line, std::string_view moves) {
     const std::size_t count = std::min(moves.find('\0'), moves.size());
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        const unsigned code = byte_at(moves, i);
+        const unsigned code = u8_at(moves, i);
         const std::string where = fmt::format("move {}", i + 1);
         if (i >= count) {
             if (code != 0) {
@@ -172,8 +166,8 @@ core::Result<Record> read_game(std::string_view bytes, const Header& header, con
     if (auto done = play_moves(line, bytes.substr(kMovesAt)); !done) {
         return fail(done.error());
     }
-    const int score = static_cast<int>(byte_at(bytes, 6));
-    const int theoretical = static_cast<int>(byte_at(bytes, 7));
+    const int score = static_cast<int>(u8_at(bytes, 6));
+    const int theoretical = static_cast<int>(u8_at(bytes, 7));
     if (auto done = check_scores(line, score, theoretical); !done) {
         return fail(done.error());
     }
@@ -223,9 +217,9 @@ bool recognises_wthor(std::string_view bytes) {
         return false;
     }
     const Header header = read_header(bytes);
-    const unsigned century = byte_at(bytes, 0);
-    return (century == 19 || century == 20) && byte_at(bytes, 1) <= 99 && byte_at(bytes, 2) <= 12 &&
-           byte_at(bytes, 3) <= 31 && header.games > 0 && header.names == 0 &&
+    const unsigned century = u8_at(bytes, 0);
+    return (century == 19 || century == 20) && u8_at(bytes, 1) <= 99 && u8_at(bytes, 2) <= 12 &&
+           u8_at(bytes, 3) <= 31 && header.games > 0 && header.names == 0 &&
            (header.board_size == 0 || header.board_size == 8 || header.board_size == 10) &&
            header.type <= 1;
 }
@@ -328,15 +322,15 @@ private:
     static std::optional<std::string> latin1(std::string_view text) {
         std::string result;
         for (std::size_t i = 0; i < text.size(); ++i) {
-            const unsigned byte = byte_at(text, i);
+            const unsigned byte = u8_at(text, i);
             if (byte == 0) {
                 return std::nullopt;  // it would end the name
             }
             if (byte < 0x80) {
                 result += text[i];
             } else if ((byte == 0xC2 || byte == 0xC3) && i + 1 < text.size() &&
-                       (byte_at(text, i + 1) & 0xC0) == 0x80) {
-                result += static_cast<char>((byte & 0x03) << 6 | (byte_at(text, ++i) & 0x3F));
+                       (u8_at(text, i + 1) & 0xC0) == 0x80) {
+                result += static_cast<char>((byte & 0x03) << 6 | (u8_at(text, ++i) & 0x3F));
             } else {
                 return std::nullopt;
             }
