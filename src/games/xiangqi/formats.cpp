@@ -6,6 +6,9 @@
 
 #include "core/text.h"
 #include "games/xiangqi/fen.h"
+#include "games/xiangqi/format_cbl.h"
+#include "games/xiangqi/format_dhtmlxq.h"
+#include "games/xiangqi/format_xqf.h"
 #include "games/xiangqi/moves.h"
 #include "games/xiangqi/notation.h"
 
@@ -129,9 +132,14 @@ Result<std::string> write_line(const Record& record) {
 }  // namespace
 
 std::span<const RecordFormat> record_formats() noexcept {
-    static constexpr std::array<RecordFormat, 1> kFormats{{
+    static constexpr std::array<RecordFormat, 5> kFormats{{
         {"moves", "txt", "plain move lists, one game per line: h2e2 h9g7, or fen ... moves ...",
          recognises_moves, read_moves, write_moves},
+        {"dhtmlxq", "txt", "DhtmlXQ (UBB), the text of dpxq.com and of forums", recognises_dhtmlxq,
+         read_dhtmlxq, write_dhtmlxq},
+        {"cbr", "cbr", "CBR, a game of CCBridge", recognises_cbr, read_cbr, nullptr},
+        {"cbl", "cbl", "CBL, a library of CCBridge", recognises_cbl, read_cbl, nullptr},
+        {"xqf", "xqf", "XQF, a game of XQStudio", recognises_xqf, read_xqf, nullptr},
     }};
     return kFormats;
 }
