@@ -1,9 +1,11 @@
 // What comes into the Analyse screen and what leaves it: texts, files, set-up positions, exports;
 // and everything by keyboard alone.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { cell, current, drop, game, open, paste, plies, tab, waitForPly } from './analyse.mjs';
 import { launch, visitor } from './browser.mjs';
+import { library } from './ccbridge.mjs';
 import { Server } from './server.mjs';
 
 let server;
@@ -63,6 +65,49 @@ test('a file is chosen or dropped; of several games one is picked', async () => 
     await page.goBack();
     await waitForPly(page, 3);
     await page.waitForURL(/moves=f5d6c3/);
+    assert.deepEqual(unexpected(errors), []);
+    await context.close();
+});
+
+test('xiangqi files of other programs are dropped as bytes, and their text is pasted', async () => {
+    const { context, page, errors } = await visitor(browser, server);
+    const sample = (name) => readFile(new URL(`../../../tests/data/xiangqi/records/${name}`, import.meta.url));
+    await open(page, '?game=xiangqi');
+    await drop(page, 'game.xqf', await sample('v18_keys.xqf'));
+    await waitForPly(page, 98);
+    await page.waitForURL(/moves=h2e2h9g7h0g2i9i8/);
+
+    await paste(page, '[DhtmlXQ]\n[DhtmlXQ_movelist]17477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]');
+    await waitForPly(page, 2);
+    await page.waitForURL(/moves=b2e2h9g7$/);
+
+    await drop(page, 'page.txt', await sample('dhtmlxq_gb18030.txt'));
+    await waitForPly(page, 98);
+    assert.deepEqual(unexpected(errors), []);
+    await context.close();
+});
+
+test('of a xiangqi library one game is picked by its players or its title', async () => {
+    const { context, page, errors } = await visitor(browser, server);
+    await open(page, '?game=xiangqi');
+    await drop(page, 'games.cbl', library([
+        { red: '胡榮華', black: '楊官璘', moves: ['h2e2', 'h9g7', 'h0g2'] },
+        { title: '七星聚會', moves: ['b2e2'] },
+        { red: '柳大華', black: '趙國榮', moves: ['h2e2', 'h2e2'] },
+    ]));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 games').waitFor();
+    await dialog.getByText(/game 3, move 2/).waitFor(); // the third is broken, and that is said
+    assert.match(await dialog.locator('li button').nth(0).textContent(), /胡榮華 – 楊官璘/);
+    assert.match(await dialog.locator('li button').nth(1).textContent(), /七星聚會/);
+    await dialog.locator('li button').nth(1).click();
+    await waitForPly(page, 1);
+    await page.waitForURL(/moves=b2e2$/);
+
+    await drop(page, 'broken.xqf', Buffer.from('XQ\x12 and no more'));
+    await dialog.getByText(/less than its header/).waitFor();
+    await page.keyboard.press('Escape');
+    await waitForPly(page, 1);
     assert.deepEqual(unexpected(errors), []);
     await context.close();
 });

@@ -28,17 +28,17 @@ export async function paste(page, text) {
     }, text);
 }
 
-// As a file dragged from the desktop.
-export async function drop(page, name, text) {
+// As a file dragged from the desktop: a text, or the bytes in a Buffer.
+export async function drop(page, name, content) {
     await page.evaluate(
-        ({ fileName, content }) => {
+        ({ fileName, bytes }) => {
             const dataTransfer = new DataTransfer();
-            dataTransfer.items.add(new File([content], fileName));
+            dataTransfer.items.add(new File([new Uint8Array(bytes)], fileName));
             for (const kind of ['dragover', 'drop']) {
                 document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
             }
         },
-        { fileName: name, content: text },
+        { fileName: name, bytes: [...Buffer.from(content)] },
     );
 }
 

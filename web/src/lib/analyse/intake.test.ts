@@ -61,7 +61,8 @@ describe('helpers', () => {
     });
 
     it('find a title in tags of any spelling', () => {
-        expect(titleOf(record)).toEqual({ players: ['Ann', 'Bo'], result: '', date: '2024-05-01', event: 'Open', moves: 1 });
+        expect(titleOf(record)).toEqual({ players: ['Ann', 'Bo'], result: '', date: '2024-05-01', name: '', event: 'Open', moves: 1 });
+        expect(titleOf({ ...record, tags: { Title: 'Seven stars' } }).name).toBe('Seven stars');
     });
 
     it('fall back to the payoff for the result', () => {

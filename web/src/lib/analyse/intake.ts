@@ -63,6 +63,7 @@ export interface RecordTitle {
     players: string[];
     result: string; // what the record says, or the first seat's payoff: "+2"; "" when nobody knows
     date: string;
+    name: string; // of a study or a chapter, where nobody played
     event: string;
     moves: number;
 }
@@ -81,6 +82,7 @@ export function titleOf(record: RecordData): RecordTitle {
         players: record.seats,
         result: tag(record, 'result', 're', 'score') || (payoff === undefined ? '' : signed(payoff, 0)),
         date: tag(record, 'date', 'dt', 'year'),
+        name: tag(record, 'title', 'gn'),
         event: tag(record, 'event', 'ev', 'tournament', 'place', 'pc'),
         moves: record.moves.length,
     };

@@ -1,5 +1,5 @@
 // Opens what somebody pastes, drops, chooses or sets up. What cannot be opened at once (several
-// records, or nothing that can be read) is shown in the dialog.
+// records, one with something wrong beside it, or nothing that can be read) is shown in the dialog.
 
 import type { LineRequest, RecordData } from '../api/types';
 import { asProblem, takeIn, type Intake } from './intake';
@@ -25,7 +25,7 @@ export class Opener {
         this.intake = found;
         if (found.kind === 'position') {
             await this.position(found.line.initial);
-        } else if (found.kind === 'records' && found.records.length === 1) {
+        } else if (found.kind === 'records' && found.records.length === 1 && found.problems.length === 0) {
             await this.choose(found.records[0]!);
         } else {
             this.text = typeof content === 'string' ? content : '';
