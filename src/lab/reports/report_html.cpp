@@ -228,18 +228,9 @@ std::string plot_html(const Plot& plot, int number) {
         html_escaped(plot.caption), plot_svg(plot, fmt::format("plot{}", number)));
 }
 
-}  // namespace
-
-std::string report_html(const ReportDocument& document) {
+std::string header_html(const ReportDocument& document) {
     const ReportHead& head = document.head;
-    std::string out = fmt::format(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;; "
-        "style-src &#39;unsafe-inline&#39;\"/>\n<title>{}</title>\n<style>{}</style>\n</head>\n"
-        "<body>\n<main>\n<header>\n",
-        html_escaped(document.title), style());
-    out += element("p", "kicker", "tusk lab");
+    std::string out = "<header>\n" + element("p", "kicker", "tusk lab");
     out += element("h1", "", document.title);
     out += element("p", "question", document.question);
     out += element("p", "source", document.source);
@@ -248,7 +239,11 @@ std::string report_html(const ReportDocument& document) {
                    : head.state == "failed" ? "state failed"
                                             : "state open",
                    state_sentence(head));
-    out += head_html(head) + "</header>\n";
+    return out + head_html(head) + "</header>\n";
+}
+
+std::string sections_html(const ReportDocument& document) {
+    std::string out;
     int plots = 0;
     for (const Section& section : document.sections) {
         out += "<section>\n" + element("h2", "", section.title);
@@ -263,6 +258,23 @@ std::string report_html(const ReportDocument& document) {
         }
         out += "</section>\n";
     }
+    return out;
+}
+
+}  // namespace
+
+std::string report_html(const ReportDocument& document, ReportPart part) {
+    std::string out = fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;; "
+        "style-src &#39;unsafe-inline&#39;\"/>\n<title>{}</title>\n<style>{}</style>\n</head>\n"
+        "<body>\n<main>\n",
+        html_escaped(document.title), style());
+    if (part == ReportPart::kSections) {
+        return out + sections_html(document) + "</main>\n</body>\n</html>\n";
+    }
+    out += header_html(document) + sections_html(document);
     out += element("footer", "",
                    "Intervals in brackets are 95 % intervals. Reference columns are figures of "
                    "others and are not computed here.");

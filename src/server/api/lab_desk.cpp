@@ -485,9 +485,9 @@ void LabDesk::records(const std::string& id, const std::string& step, const std:
         std::move(reply));
 }
 
-void LabDesk::report(const std::string& id, bool as_html, Reply<std::string> reply) {
+void LabDesk::report(const std::string& id, ReportForm form, Reply<std::string> reply) {
     aside<std::string>(
-        slow_, [this, id, as_html] { return lab_report(services_.writer, id, as_html); },
+        slow_, [this, id, form] { return lab_report(services_.writer, id, form); },
         std::move(reply));
 }
 

@@ -10,6 +10,7 @@
 // Network thread only; answers come later. Reading, planning and writing of files happen on side
 // threads through the Writer's queue.
 
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <map>
@@ -45,6 +46,9 @@ struct LabFile {
     std::string content;
 };
 
+// A report as a page, as that page without head and foot, or as JSON.
+enum class ReportForm : std::uint8_t { kPage, kSections, kData };
+
 class LabDesk {
 public:
     // Looks for runs of earlier servers that are not over and goes on with them.
@@ -73,7 +77,7 @@ public:
     // The first 10,000 games in a format; of one step, or of all.
     void records(const std::string& id, const std::string& step, const std::string& format,
                  Reply<LabFile> reply);
-    void report(const std::string& id, bool as_html, Reply<std::string> reply);
+    void report(const std::string& id, ReportForm form, Reply<std::string> reply);
 
     // Trainings: what the form needs, players by their names, the weights there are.
     void training(JsonReply reply);

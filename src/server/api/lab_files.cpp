@@ -171,7 +171,7 @@ Answer<LabFile> lab_records(const registry::Registry& registry, store::Writer& w
         std::move(written.text)};
 }
 
-Answer<std::string> lab_report(store::Writer& writer, const std::string& id, bool as_html) {
+Answer<std::string> lab_report(store::Writer& writer, const std::string& id, ReportForm form) {
     auto view = lab::view_run(writer, id);
     if (!view) {
         return tl::unexpected(problem_of(view.error()));
@@ -186,7 +186,12 @@ Answer<std::string> lab_report(store::Writer& writer, const std::string& id, boo
     if (!document) {
         return tl::unexpected(problem_of(document.error()));
     }
-    return as_html ? lab::report_html(*document) : json_text(lab::report_json(*document));
+    switch (form) {
+        case ReportForm::kPage: return lab::report_html(*document);
+        case ReportForm::kSections: return lab::report_html(*document, lab::ReportPart::kSections);
+        case ReportForm::kData: break;
+    }
+    return json_text(lab::report_json(*document));
 }
 
 core::Result<std::vector<lab::StoredRun>> unfinished_runs(store::Writer& writer) {

@@ -30,9 +30,9 @@ inline constexpr int kMaxFileGames = 10'000;
                                           const std::string& id, const std::string& step,
                                           const std::string& format);
 
-// The report of an experiment, as a page or as JSON.
+// The report of an experiment.
 [[nodiscard]] Answer<std::string> lab_report(store::Writer& writer, const std::string& id,
-                                             bool as_html);
+                                             ReportForm form);
 
 // Every run that is waiting or running, oldest first.
 [[nodiscard]] core::Result<std::vector<lab::StoredRun>> unfinished_runs(store::Writer& writer);

@@ -5,7 +5,9 @@
 
 #include "core/json.h"
 #include "core/text.h"
+#include "lab/runs/run_request.h"
 #include "lab/runs/run_standings.h"
+#include "registry/json.h"
 #include "registry/replay.h"
 #include "server/api/position_json.h"
 #include "server/api/request_json.h"
@@ -112,6 +114,7 @@ Json standings_json(const lab::RunView& view) {
             row.push_back(points ? Json(*points) : Json(nullptr));
         }
         standings.push_back({{"player", table.players[standing.entrant]},
+                             {"entrant", standing.entrant},
                              {"points", standing.points},
                              {"games", standing.games},
                              {"elo", standing.rating.elo},
@@ -119,6 +122,44 @@ Json standings_json(const lab::RunView& view) {
                              {"row", std::move(row)}});
     }
     return standings;
+}
+
+bool same_limits(const registry::Limits& a, const registry::Limits& b) {
+    return registry::limits_json(a) == registry::limits_json(b);
+}
+
+// The level of the game that this player is, by its spec and limits; null = none. On a clock the
+// time of a level does not count, for the clock says how long a move may take.
+Json level_of(const registry::Game& game, const lab::Entrant& entrant, bool has_clock) {
+    for (const registry::Level& level : game.levels()) {
+        registry::Limits limits = level.limits;
+        if (has_clock) {
+            limits.time_ms.reset();
+        }
+        if (level.player == entrant.player && same_limits(limits, entrant.limits)) {
+            return level.id;
+        }
+    }
+    return nullptr;
+}
+
+// Who plays in a match or tournament, in the order of the request; other runs have nobody.
+Json players_json(const registry::Registry& registry, const Json& request) {
+    Json players = Json::array();
+    if (!request.contains("players")) {
+        return players;
+    }
+    const auto asked = lab::match_request_of(request);
+    const registry::Game* game = asked ? registry.find(asked->game) : nullptr;
+    if (game == nullptr) {
+        return players;
+    }
+    for (const lab::Entrant& entrant : asked->players) {
+        players.push_back({{"player", entrant.player},
+                           {"limits", registry::limits_json(entrant.limits)},
+                           {"level", level_of(*game, entrant, asked->clock.has_value())}});
+    }
+    return players;
 }
 
 // The board after the moves as a spectator sees it; null when the moves make no sense to this
@@ -178,7 +219,7 @@ Json boards_json(const registry::Registry& registry, const lab::RunView& view,
 const std::vector<const char*> kSummaryFields = {
     "id",      "kind",       "name",     "game",      "state",    "error", "driver",
     "control", "created_ms", "ended_ms", "active_ms", "fraction", "games", "rate_per_second",
-    "left_ms", "score"};
+    "left_ms", "score",      "players"};
 
 }  // namespace
 
@@ -219,6 +260,7 @@ Json run_json(const registry::Registry& registry, const lab::RunView& view, RunD
                                  ? Json(static_cast<std::int64_t>(view.seconds_left * 1000))
                                  : Json(nullptr)},
                  {"score", run_score(run.kind, steps)},
+                 {"players", players_json(registry, request)},
                  {"build", run.build},
                  {"machine", run.machine},
                  {"boards", boards_json(registry, view, request)},

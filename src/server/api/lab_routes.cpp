@@ -96,8 +96,9 @@ void send_records(LabDesk& desk, const HttpRequest& request, const std::string& 
 }
 
 // A page for itself: it may show its own styles and pictures, and can do nothing.
-void send_report(LabDesk& desk, const std::string& id, bool as_html, Respond respond) {
-    desk.report(id, as_html, [as_html, respond = std::move(respond)](Answer<std::string> text) {
+void send_report(LabDesk& desk, const std::string& id, ReportForm form, Respond respond) {
+    const bool as_html = form != ReportForm::kData;
+    desk.report(id, form, [as_html, respond = std::move(respond)](Answer<std::string> text) {
         if (!text) {
             respond(to_response(text.error()));
             return;
@@ -113,6 +114,21 @@ void send_report(LabDesk& desk, const std::string& id, bool as_html, Respond res
         }
         respond(std::move(response));
     });
+}
+
+// The page whole, or with `part=sections` without its head and foot; or the data.
+void read_report(LabDesk& desk, const HttpRequest& request, const std::string& id, bool as_html,
+                 const Respond& respond) {
+    const std::string_view part = request.parameter("part");
+    if (!as_html) {
+        send_report(desk, id, ReportForm::kData, respond);
+    } else if (part.empty()) {
+        send_report(desk, id, ReportForm::kPage, respond);
+    } else if (part == "sections") {
+        send_report(desk, id, ReportForm::kSections, respond);
+    } else {
+        respond(to_response(wrong_parameter("part", "must be sections")));
+    }
 }
 
 void change_run(LabDesk& desk, const HttpRequest& request, const std::string& id,
@@ -178,7 +194,7 @@ bool read_run(LabDesk& desk, const HttpRequest& request, const std::vector<std::
     } else if (what == "records") {
         send_records(desk, request, id, respond);
     } else {
-        send_report(desk, id, what == "report", respond);
+        read_report(desk, request, id, what == "report", respond);
     }
     return true;
 }

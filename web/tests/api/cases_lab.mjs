@@ -77,6 +77,7 @@ export function runCases(done) {
         ['a file in an unknown format', 'getRunRecords', 404, of('?format=xml', { code: 'unknown-name' })],
         ['a format without moves', 'getRunRecords', 422, of('?format=obf')],
         ['a report of a match', 'getRunReport', 422, of('', { code: 'unsupported' })],
+        ['a part of a report that there is not', 'getRunReport', 400, of('?part=head', { code: 'syntax' })],
         ['a report of a match as values', 'getRunReportData', 422, of('', { code: 'unsupported' })],
         ['to stop what is over', 'stopRun', 409, of('', { json: {}, code: 'run-over' })],
         ['to resume what is over', 'resumeRun', 409, of('', { json: {}, code: 'run-over' })],

@@ -48,7 +48,9 @@ export async function labTests(t, { contract, ask, server }) {
     await t.test('a tournament has standings', async () => {
         const json = { kind: 'tournament', game: 'othello', players: [...random, random[0]], games: 2 };
         const { run } = await ask('beginRun', 201, { json });
-        const { standings } = await until(show(run.id), state('done'));
+        const { standings, players } = await until(show(run.id), state('done'));
+        assert.deepEqual(standings.map((one) => one.entrant).sort(), [0, 1, 2]);
+        assert.deepEqual(players.map((one) => one.player), json.players.map((one) => one.player));
         assert.equal(standings.length, 3);
         assert.equal(standings.reduce((sum, one) => sum + one.points, 0), 6);
     });
@@ -109,6 +111,10 @@ export async function labTests(t, { contract, ask, server }) {
         const of = { params: { run: run.id } };
         const page = await ask('getRunReport', 200, of);
         assert.doesNotMatch(page.toString(), /<script/i);
+        assert.match(page.toString(), /<h1>/);
+        const sections = (await ask('getRunReport', 200, { ...of, query: '?part=sections' })).toString();
+        assert.match(sections, /<section>/);
+        assert.doesNotMatch(sections, /<h1>|<header>|<footer>/, 'whoever shows them has them in another language');
         const values = await ask('getRunReportData', 200, of);
         assert.equal(values.title, experiments[0].title);
         await ask('deleteRun', 204, of);

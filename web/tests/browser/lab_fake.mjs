@@ -34,11 +34,17 @@ const start = {
 };
 
 function board(position, pair, half, seats) {
-    return { step: 'match', pair, half, seats, position, last: null, value: 2.4 };
+    return { step: '1-2', pair, half, seats, position, last: null, value: 2.4 };
+}
+
+// As the server names them: levels by player and limits.
+const levels = { 'alphabeta,spread=5': 'casual', 'alphabeta,spread=4': 'intermediate' };
+function playersOf({ players = [] }) {
+    return players.map(({ player, limits = {} }) => ({ player, limits, level: levels[player] ?? null }));
 }
 
 function run(id, change = {}) {
-    return {
+    const made = {
         id, kind: 'match', name: 'alphabeta - uct', game: 'othello', state: 'running', error: '', driver: 'here',
         control: false, created_ms: Date.UTC(2026, 1, 3, 9, 30), ended_ms: null, active_ms: 754_000, fraction: 0.48,
         games: 240, rate_per_second: 0.32, left_ms: 812_000, score: match(),
@@ -52,10 +58,32 @@ function run(id, change = {}) {
         },
         build: 'tusk 0.9.0', machine: '2 cores, 4 GB', steps: [], boards: [], standings: null, ...change,
     };
+    return { players: playersOf(made.request), ...made };
+}
+
+// Chosen by level: its specs would fill three lines of a phone.
+function leveled() {
+    const players = ['alphabeta,spread=5', 'alphabeta,spread=4'];
+    const score = match({ players, games: 20, sprt: null, score: 0.3, interval95: [0.12, 0.48] });
+    return run('level', {
+        name: players.join(' - '), state: 'done', fraction: 1, left_ms: null, rate_per_second: 0, games: 20, score,
+        request: { kind: 'match', game: 'othello', games: 20, seed: 1, players: players.map((player) => ({ player, limits: { depth: 4 } })) },
+        steps: [{ id: '1-2', title: players.join(' - '), done: true, progress_done: 20, progress_total: 20, match: score, training: null }],
+    });
+}
+
+// An experiment that plays no games, about something that is no game.
+function counted() {
+    const step = (id, done) => ({ id, title: id, done: true, progress_done: done, progress_total: done, match: null, training: null });
+    return run('coins', {
+        kind: 'experiment', name: 'coin-rules', game: 'coin', state: 'done', score: null, fraction: 1, games: 0, left_ms: null,
+        request: { kind: 'experiment', name: 'coin-rules', scale: 'small', seed: 1, concurrency: 2 },
+        steps: [step('table', 0), step('counts', 59), step('speed', 4)],
+    });
 }
 
 function tournament() {
-    const players = ['alphabeta,depth=8', 'uct,playouts=2000', 'weights', 'random'];
+    const players = ['alphabeta,depth=8', 'alphabeta,spread=4', 'alphabeta,spread=5', 'random'];
     const rows = [[null, 27.5, 36, 40], [12.5, null, 31, 39.5], [4, 9, null, 38], [0, 0.5, 2, null]];
     const elos = [[212, 61], [131, 55], [-18, 52], [-325, 94]];
     return run('tour', {
@@ -63,11 +91,11 @@ function tournament() {
         rate_per_second: 0, left_ms: null, ended_ms: null,
         request: { kind: 'tournament', form: 'round-robin', game: 'othello', games: 40, seed: 1, players: players.map((player) => ({ player })) },
         standings: players.map((player, at) => ({
-            player, row: rows[at], points: rows[at].reduce((sum, one) => sum + (one ?? 0), 0), games: 120,
+            player, entrant: at, row: rows[at], points: rows[at].reduce((sum, one) => sum + (one ?? 0), 0), games: 120,
             elo: elos[at][0], half_width: elos[at][1],
         })),
         steps: players.flatMap((first, i) => players.slice(i + 1).map((second, j) => ({
-            id: `m${i}${j}`, title: `${first} - ${second}`, done: true, progress_done: 40, progress_total: 40,
+            id: `${i + 1}-${i + j + 2}`, title: `${first} - ${second}`, done: true, progress_done: 40, progress_total: 40,
             match: match({ players: [first, second], games: 40, sprt: null }),
         }))),
     });
@@ -78,9 +106,9 @@ function experiment() {
         kind: 'experiment', name: 'othello-school', state: 'running', score: null, fraction: 0.37, games: 64,
         request: { kind: 'experiment', name: 'othello-school', scale: 'small', seed: 1, concurrency: 2 },
         steps: [
-            { id: 'a', title: 'Corrected against plain, depth 4', done: true, progress_done: 32, progress_total: 32, match: match({ games: 32, sprt: null, score: 0.47, interval95: [0.33, 0.61] }) },
-            { id: 'b', title: 'The same at depth 6', done: false, progress_done: 12, progress_total: 32, match: null },
-            { id: 'c', title: 'Positions with known values', done: false, progress_done: 0, progress_total: 0, match: null },
+            { id: 'exp-1-published', title: '1 weights by phase, as published', done: true, progress_done: 32, progress_total: 32, match: match({ games: 32, sprt: null, score: 0.47, interval95: [0.33, 0.61] }) },
+            { id: 'exp-1-exchanged', title: '1 weights by phase, colours exchanged', done: false, progress_done: 12, progress_total: 32, match: null },
+            { id: 'exp-6-depth1-corrected', title: '6 best player - alpha-beta, corrected', done: false, progress_done: 0, progress_total: 0, match: null },
         ],
     });
 }
@@ -140,7 +168,7 @@ function games(count) {
         const half = at % 2;
         const won = [0, 1, 0, null, 1, 0][at % 6];
         return {
-            step: 'match', pair: Math.floor(at / 2), half, seats: half ? ['uct,playouts=2000', 'alphabeta,depth=8'] : ['alphabeta,depth=8', 'uct,playouts=2000'],
+            step: '1-2', pair: Math.floor(at / 2), half, seats: half ? ['uct,playouts=2000', 'alphabeta,depth=8'] : ['alphabeta,depth=8', 'uct,playouts=2000'],
             winner: won, payoff: won === null ? 0 : won === half ? 12 : -8, plies: 60, reason: 'the board is full',
             fault: at === 24 ? { player: 1, kind: 'time loss', text: 'uct used 131 ms of 100 ms at ply 33' } : null,
             ended_ms: Date.UTC(2026, 1, 3, 9, 31),
@@ -151,14 +179,16 @@ function games(count) {
 export async function fakeLab(context, { empty = false, position = start } = {}) {
     const started = [];
     const boards = [0, 1].map((at) => board({ ...position, ply: 24 + at }, 120, at, at ? ['uct,playouts=2000', 'alphabeta,depth=8'] : ['alphabeta,depth=8', 'uct,playouts=2000']));
-    const step = (score) => [{ id: 'match', title: 'match', done: false, progress_done: 240, progress_total: 500, match: score }];
+    const step = (score) => [{ id: '1-2', title: 'alphabeta - uct', done: false, progress_done: 240, progress_total: 500, match: score }];
     const scored = match({ faults });
     const done = match({ games: 1000, score: 0.497, interval95: [0.471, 0.523], elo: -2, elo_interval95: [-20, 16], superiority: 0.41, sprt: { llr: -2.97, lower: -2.94, upper: 2.94, elo0: 0, elo1: 5, verdict: 'H0' } });
     const runs = empty ? [] : [
         run('live', { score: scored, boards, steps: step(scored), control: true }),
         experiment(),
         run('done', { name: 'weights - weights,phases', state: 'done', fraction: 1, ended_ms: Date.UTC(2026, 1, 3, 9, 50), left_ms: null, games: 1000, active_ms: 2 * hour, score: done, steps: step(done), rate_per_second: 0 }),
+        leveled(),
         tournament(),
+        counted(),
         training(),
         trained(),
         run('failed', { name: '@edax - alphabeta', state: 'failed', driver: 'nobody', error: 'the engine edax could not be started: no such file', score: null, games: 0, fraction: 0, left_ms: null, rate_per_second: 0 }),
@@ -167,7 +197,7 @@ export async function fakeLab(context, { empty = false, position = start } = {})
         cores: 2, max_games: 100_000, engines: [{ name: 'edax', game: 'othello' }],
         experiments: [
             { name: 'othello-school', game: 'othello', title: 'Does a corrected evaluation win?', question: 'How much does the corrected table gain against the plain one at equal depth?', source: 'A school report on Othello programs, 2003, section 4' },
-            { name: 'othello-depth', game: 'othello', title: 'What is one ply worth?', question: 'How does the score grow when one side looks one ply further?', source: 'Measured in many games since 1982' },
+            { name: 'coin-rules', game: 'coin', title: 'Coins', question: 'How many rules?', source: 'A report' },
         ],
     };
     const answer = (route, body, status = 200) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });

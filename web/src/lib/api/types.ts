@@ -538,6 +538,12 @@ export interface RunSummary {
     rate_per_second: number; // of the current step, over the last minute
     left_ms: number | null; // null = not known
     score: MatchSummary | null; // of a match, or of the match at the end of a training
+    players: RunPlayer[]; // of a match or tournament, in the order of the request
+}
+export interface RunPlayer {
+    player: string; // a spec, or "@name"
+    limits: Limits;
+    level: string | null; // the level of the game that has this player and these limits
 }
 export interface LabRun extends RunSummary {
     request: RunRequest;
@@ -634,6 +640,7 @@ export interface LabFault {
 }
 export interface Standing {
     player: string;
+    entrant: number; // its place among the players of the run
     points: number;
     games: number;
     elo: number;

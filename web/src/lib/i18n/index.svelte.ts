@@ -1,5 +1,6 @@
 // Texts of the app in the chosen language. Keys of common.json stand as they are ('nav.play'); those
 // of the other files carry the file's name in front ('play.undo').
+import { untrack } from 'svelte';
 import type cards from '../../messages/en/cards.json';
 import type chance from '../../messages/en/chance.json';
 import type common from '../../messages/en/common.json';
@@ -39,11 +40,12 @@ const files = import.meta.glob<Messages>('../../messages/*/*.json', { import: 'd
 const state = $state<{ language: Language; messages: Messages }>({ language: 'en', messages: {} });
 
 // Texts of screens that few visitors open come with their screen.
-const awaited = new Set(['lab', 'solve', 'hints', 'xiangqi']);
+const awaited = new Set(['lab', 'solve', 'hints', 'xiangqi', 'experiment', 'engine', 'option']);
 
 // Fetches texts that are not there from the beginning; from then on they follow the language.
-export async function needMessages(section: string): Promise<void> {
-    if (awaited.delete(section)) await loadLanguage(state.language);
+export async function needMessages(...sections: string[]): Promise<void> {
+    const missing = sections.filter((section) => awaited.delete(section));
+    if (missing.length > 0) await loadLanguage(untrack(() => state.language));
 }
 
 export async function loadLanguage(language: Language): Promise<void> {

@@ -1,5 +1,5 @@
-// The line that repeats a match, tournament or training, and what such a line cannot say.
-import type { GameDetail, LabPlayer, Limits, MatchRequest, TournamentRequest, TrainingRequest } from '../api/types';
+// The line that repeats a match, tournament, training or experiment, and what such a line cannot say.
+import type { ExperimentRequest, GameDetail, LabPlayer, Limits, MatchRequest, TournamentRequest, TrainingRequest } from '../api/types';
 import { limitNames } from './form';
 import { readSpec, writeSpec } from './spec';
 
@@ -101,5 +101,10 @@ export function trainingLine(request: TrainingRequest): CommandLine {
     if (match?.limits?.time_ms !== undefined) words.push('--time', String(match.limits.time_ms));
     if (request.seed !== undefined) words.push('--seed', String(request.seed));
     if (request.concurrency !== undefined) words.push('--threads', String(request.concurrency));
+    return { line: words.join(' '), unsaid: [] };
+}
+
+export function experimentLine({ name, scale, seed }: ExperimentRequest): CommandLine {
+    const words = ['tusk', 'lab', 'run', name, '--scale', scale ?? 'full', ...(seed === undefined ? [] : ['--seed', String(seed)])];
     return { line: words.join(' '), unsaid: [] };
 }

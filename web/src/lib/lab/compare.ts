@@ -1,18 +1,25 @@
 // Runs side by side: every match in them is one entry, and all intervals share one scale.
 import type { LabRun, MatchSummary } from '../api/types';
+import { meetingNames, stepTitle } from './contestants';
 
 export interface Entry {
     key: string;
     run: LabRun;
     step: string; // title, where the run has several matches
+    names: string[]; // of its two players
     score: MatchSummary;
 }
 
 export function entriesOf(runs: readonly LabRun[]): Entry[] {
     return runs.flatMap((run) => {
-        if (run.score) return [{ key: run.id, run, step: '', score: run.score }];
+        if (run.score) {
+            const played = run.steps.at(-1)?.id ?? '';
+            return [{ key: run.id, run, step: '', names: meetingNames(run, played, run.score.players), score: run.score }];
+        }
         return run.steps.flatMap((step) =>
-            step.match ? [{ key: `${run.id}/${step.id}`, run, step: step.title, score: step.match }] : []);
+            step.match
+                ? [{ key: `${run.id}/${step.id}`, run, step: stepTitle(run, step), names: meetingNames(run, step.id, step.match.players), score: step.match }]
+                : []);
     });
 }
 

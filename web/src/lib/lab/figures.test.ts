@@ -111,7 +111,7 @@ describe('a tournament', () => {
 describe('runs compared', () => {
     it('are all matches that are in them', () => {
         const step = { id: 's', title: 'Step', done: true, progress_done: 1, progress_total: 1, match: summary(), training: null };
-        const runs = [labRun({ id: 'a' }), labRun({ id: 'b', score: null, steps: [step, { ...step, id: 't', match: null }] })];
+        const runs = [labRun({ id: 'a' }), labRun({ id: 'b', kind: 'experiment', score: null, steps: [step, { ...step, id: 't', match: null }] })];
         expect(entriesOf(runs).map((entry) => [entry.key, entry.step])).toEqual([['a', ''], ['b/s', 'Step']]);
         expect(faultCount(summary({ faults: [{ player: 0, kind: 'crash', count: 2, game: '0.1', text: '' }, { player: 1, kind: 'crash', count: 3, game: '0.1', text: '' }] }))).toBe(5);
     });

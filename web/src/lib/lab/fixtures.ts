@@ -59,7 +59,8 @@ export function labRun(change: Partial<LabRun> = {}): LabRun {
         id: 'r1', kind: 'match', name: 'alphabeta - random', game: 'toy', state: 'running', error: '', driver: 'here',
         control: false, created_ms: 1000, ended_ms: null, active_ms: 5000, fraction: 0.5, games: 20, rate_per_second: 2,
         left_ms: 10_000, score: summary(), request: matchRequest, build: '', machine: '', steps: [], boards: [],
-        standings: null, ...change,
+        standings: null,
+        players: [{ player: 'alphabeta,depth=4', limits: {}, level: null }, { player: 'random', limits: {}, level: null }], ...change,
     };
 }
 
@@ -71,7 +72,7 @@ export function labGame(change: Partial<LabGame> = {}): LabGame {
 }
 
 export function standing(player: string, row: (number | null)[], elo: number, halfWidth = 30): Standing {
-    return { player, row, points: row.reduce<number>((sum, one) => sum + (one ?? 0), 0), games: 20, elo, half_width: halfWidth };
+    return { player, entrant: 0, row, points: row.reduce<number>((sum, one) => sum + (one ?? 0), 0), games: 20, elo, half_width: halfWidth };
 }
 
 export function refusal(change: Partial<Problem>): { problem: Problem } {

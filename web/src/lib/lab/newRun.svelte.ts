@@ -74,7 +74,9 @@ export class NewRunForm {
 
     private async openLike(id: string, info: LabInfo): Promise<void> {
         const run = await this.server.run(id, []);
-        const detail = withMachineParams(await this.server.game(run.game), info);
+        // What is about no game of the catalogue is shown beside the first one.
+        const game = this.games.find(({ id }) => id === run.game) ?? this.games[0];
+        const detail = withMachineParams(await this.server.game(game?.id ?? run.game), info);
         this.form = formOf(run.request, detail, info);
         if (run.request.kind === 'training') this.training.fill(run.request);
         this.detail = detail;

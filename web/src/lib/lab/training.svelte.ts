@@ -39,9 +39,11 @@ export function freeName(taken: readonly string[], wanted = 'mine'): string {
     }
 }
 
-// What somebody types becomes a name that the server takes.
+// What somebody types becomes a name that the server takes: "My Eval!" is kept as "my-eval". Empty
+// where nothing of it can be used.
 export function plainName(text: string): string {
-    return text.toLowerCase().replace(/[^a-z0-9-]+/g, '-').slice(0, 64);
+    const letters = text.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase();
+    return letters.replace(/[^a-z0-9]+/g, '-').replace(/^-/, '').slice(0, 64).replace(/-$/, '');
 }
 
 // Games of the years, whoever played them.

@@ -18,7 +18,9 @@ describe('the form of a training', () => {
     });
 
     it('makes names that the server takes', () => {
-        expect(plainName('Été 2020!')).toBe('-t-2020-');
+        expect(plainName('Été 2020!')).toBe('ete-2020');
+        expect(plainName('My Eval!')).toBe('my-eval');
+        expect(plainName('我的')).toBe('');
         expect(plainName('a'.repeat(80))).toHaveLength(64);
     });
 

@@ -10,6 +10,11 @@ export function stateText(run: Pick<RunSummary, 'state' | 'driver'>): string {
     return t(`lab.state.${run.state}`);
 }
 
+// What a run is about where that is no game of the catalogue.
+export function subjectName(id: string): string {
+    return named('lab.subject', id);
+}
+
 export function slug(text: string): string {
     return text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }
@@ -36,6 +41,12 @@ export function playerName(spec: string): string {
     const { name, params } = readSpec(spec);
     const given = Object.entries(params).map(([key, value]) => `${key}=${value}`);
     return [named('player', name), ...given].join(' \u00b7 ');
+}
+
+// How many games there are; nothing is said of those that an experiment does not play.
+export function amountText({ kind, games, state }: Pick<RunSummary, 'kind' | 'games' | 'state'>): string {
+    const playsNone = games === 0 && (kind === 'experiment' || kind === 'training' || state === 'done');
+    return playsNone ? '' : t('lab.games', { n: games });
 }
 
 export function limitsText(limits: Limits | undefined): string {
@@ -70,7 +81,7 @@ export function conditionsText(request: RunRequest): string {
     return parts.filter(Boolean).join(t('lab.separator'));
 }
 
-// "2000 to 2010, of Tastet Marc, 500 games against itself, 8 epochs, seed 1"
+// "tournament games, 2000 to 2010, of Tastet Marc, 500 games against itself, 8 epochs, seed 1"
 function trainingText({ wthor, selfplay, epochs, start, match, seed }: TrainingRequest): string {
     const parts = [
         wthor === null ? '' : t('lab.training.years.text', { years: yearsText(wthor?.first_year, wthor?.last_year) }),
@@ -86,7 +97,9 @@ function trainingText({ wthor, selfplay, epochs, start, match, seed }: TrainingR
 
 export function yearsText(first: number | undefined, last: number | undefined): string {
     if (!first && !last) return t('lab.training.years.all');
-    return first === last ? String(first) : t('lab.training.years.range', { first: String(first ?? ''), last: String(last ?? '') });
+    if (!last) return t('lab.training.years.from', { first: String(first) });
+    if (!first) return t('lab.training.years.until', { last: String(last) });
+    return first === last ? String(first) : t('lab.training.years.range', { first: String(first), last: String(last) });
 }
 
 function seedText(seed: number | undefined): string {
