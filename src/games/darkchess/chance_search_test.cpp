@@ -186,11 +186,11 @@ TEST(darkchess_search, a_flip_is_rash_where_it_may_turn_up_what_takes_a_valuable
         const Position p = *Position::parse(fen, {});
         return is_rash(p, *parse_move(p, flip));
     };
-    EXPECT_TRUE(rash("KX2/4/4/4/4/4/4/X2g r Pp 0 3", "b8-b8")) << "a pawn beside the king";
-    EXPECT_FALSE(rash("KX2/4/4/4/4/4/4/X2g r Pm 0 3", "b8-b8")) << "no pawn is hidden";
+    EXPECT_TRUE(rash("KX2/4/4/4/4/4/4/X2g r Pp 0 3", "b8-b8")) << "a soldier beside the general";
+    EXPECT_FALSE(rash("KX2/4/4/4/4/4/4/X2g r Pm 0 3", "b8-b8")) << "no soldier is hidden";
     EXPECT_FALSE(rash("KX2/4/4/4/4/4/4/X2g r Pp 0 3", "a1-a1")) << "far away";
-    EXPECT_TRUE(rash("MX2/4/4/4/4/4/4/X2g r Pg 0 3", "b8-b8")) << "a guard beside a minister";
-    EXPECT_FALSE(rash("NX2/4/4/4/4/4/4/X2g r Pg 0 3", "b8-b8")) << "only a knight";
+    EXPECT_TRUE(rash("MX2/4/4/4/4/4/4/X2g r Pg 0 3", "b8-b8")) << "an advisor beside an elephant";
+    EXPECT_FALSE(rash("NX2/4/4/4/4/4/4/X2g r Pg 0 3", "b8-b8")) << "only a horse";
     EXPECT_TRUE(rash("KP1X/4/4/4/4/4/4/X2g r Pc 0 3", "d8-d8")) << "a cannon behind a screen";
     EXPECT_FALSE(rash("K2X/4/4/4/4/4/4/X2g r Pc 0 3", "d8-d8")) << "no screen";
 }

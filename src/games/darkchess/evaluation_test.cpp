@@ -33,11 +33,11 @@ std::vector<Sample> samples_of(std::uint32_t games, const SelfplaySettings& sett
 TEST(darkchess_values, fewer_enemies_that_could_take_it_make_a_piece_worth_more) {
     EXPECT_GT(red_value("4/4/4/4/4/4/4/K2p r - 0 1", Kind::kKing),
               red_value("4/4/4/4/4/4/4/Kppp r - 0 1", Kind::kKing));
-    EXPECT_GT(red_value("4/4/4/4/4/4/4/M2g r - 0 1", Kind::kMinister),
-              red_value("4/4/4/4/4/4/4/Mkgg r - 0 1", Kind::kMinister));
+    EXPECT_GT(red_value("4/4/4/4/4/4/4/M2g r - 0 1", Kind::kElephant),
+              red_value("4/4/4/4/4/4/4/Mkgg r - 0 1", Kind::kElephant));
     EXPECT_GT(red_value("4/4/4/4/4/4/4/P2k r - 0 1", Kind::kPawn),
               red_value("4/4/4/4/4/4/4/P2g r - 0 1", Kind::kPawn))
-        << "without a king or a pawn to take it is idle";
+        << "without a general or a soldier to take it is idle";
     EXPECT_GT(red_value("ggmm/4/4/4/4/4/4/C2k r - 0 1", Kind::kCannon),
               red_value("4/4/4/4/4/4/4/C2k r - 0 1", Kind::kCannon));
 }
@@ -77,7 +77,7 @@ TEST(darkchess_weights, are_read_as_they_were_written) {
 // Results that follow known weights: the fit comes back to them from elsewhere.
 TEST(darkchess_fit, finds_the_weights_that_decided_the_games) {
     ValueWeights truth = kStandardWeights;
-    truth.base[index(Kind::kRook)] += 300;
+    truth.base[index(Kind::kChariot)] += 300;
     auto samples = samples_of(30, {.nodes = 100, .seed = 5});
     for (Sample& sample : samples) {
         Score value = sample.hunting + truth.cannon_cover * sample.terms[3 * kKinds];
@@ -90,7 +90,7 @@ TEST(darkchess_fit, finds_the_weights_that_decided_the_games) {
     }
     const Fit fit = fit_values(samples, {.pull = 0.01}, kStandardWeights);
     EXPECT_LT(fit.error, fit.error_of_start / 2);
-    EXPECT_NEAR(fit.weights.base[index(Kind::kRook)], truth.base[index(Kind::kRook)], 100);
+    EXPECT_NEAR(fit.weights.base[index(Kind::kChariot)], truth.base[index(Kind::kChariot)], 100);
     EXPECT_GT(fit.checked, 0u);
 }
 

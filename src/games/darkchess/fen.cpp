@@ -16,9 +16,6 @@ namespace {
 constexpr int kMostQuietPlies = 10'000;
 constexpr int kMostMoveNumber = 40'000;
 
-constexpr std::array<std::string_view, kKinds> kKindNames{"king",   "guard",  "minister", "rook",
-                                                          "knight", "cannon", "pawn"};
-
 Result<void> read_row(std::string_view text, int row, Position& p) {
     const std::string where = fmt::format("row {}", row + 1);
     int column = 0;
@@ -345,8 +342,14 @@ Piece piece_of_letter(char letter) noexcept {
 std::string_view name_of(Colour colour) noexcept {
     return colour == Colour::kRed ? "red" : "black";
 }
+ChineseKind set_kind(Kind kind) noexcept {
+    constexpr std::array<ChineseKind, kKinds> kByRank{
+        ChineseKind::kGeneral, ChineseKind::kAdvisor, ChineseKind::kElephant, ChineseKind::kChariot,
+        ChineseKind::kHorse,   ChineseKind::kCannon,  ChineseKind::kSoldier};
+    return kByRank[index(kind)];
+}
 std::string_view name_of(Kind kind) noexcept {
-    return kKindNames[index(kind)];
+    return named(set_kind(kind)).name;
 }
 std::string name_of(Piece piece) {
     return fmt::format("{} {}", name_of(colour_of(piece)), name_of(kind_of(piece)));

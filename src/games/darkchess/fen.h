@@ -16,6 +16,7 @@
 #include <string_view>
 
 #include "core/result.h"
+#include "games/common/chinese_pieces.h"
 #include "games/darkchess/position.h"
 
 namespace tusk::games::darkchess {
@@ -32,7 +33,9 @@ namespace tusk::games::darkchess {
 // kNoPiece for anything that is not one of the fourteen letters.
 [[nodiscard]] Piece piece_of_letter(char letter) noexcept;
 [[nodiscard]] std::string_view name_of(Colour colour) noexcept;  // "red", "black"
+// The same piece of the set that Xiangqi is played with, and its name.
+[[nodiscard]] ChineseKind set_kind(Kind kind) noexcept;
 [[nodiscard]] std::string_view name_of(Kind kind) noexcept;
-[[nodiscard]] std::string name_of(Piece piece);  // "red king"
+[[nodiscard]] std::string name_of(Piece piece);  // "red general"
 
 }  // namespace tusk::games::darkchess

@@ -1,6 +1,7 @@
 // What dark chess says of itself and how it looks: squares on wood, round pieces with a character
 // (or, in the English text, its letter), and backs.
 
+#include "games/common/chinese_pieces.h"
 #include "games/darkchess/fen.h"
 #include "games/darkchess/tables/desk.h"
 
@@ -8,44 +9,9 @@ namespace tusk::games::darkchess {
 
 namespace {
 
-struct Names {
-    std::string_view traditional;  // what stands on the piece
-    std::string_view simplified;
-    std::string_view spoken_traditional;
-    std::string_view spoken_simplified;
-};
-
-constexpr std::array<Names, kPieces> kNames{{
-    {"帥", "帅", "紅帥", "红帅"},
-    {"仕", "仕", "紅仕", "红仕"},
-    {"相", "相", "紅相", "红相"},
-    {"俥", "车", "紅俥", "红车"},
-    {"傌", "马", "紅傌", "红马"},
-    {"炮", "炮", "紅炮", "红炮"},
-    {"兵", "兵", "紅兵", "红兵"},
-    {"將", "将", "黑將", "黑将"},
-    {"士", "士", "黑士", "黑士"},
-    {"象", "象", "黑象", "黑象"},
-    {"車", "车", "黑車", "黑车"},
-    {"馬", "马", "黑馬", "黑马"},
-    {"包", "炮", "黑包", "黑炮"},
-    {"卒", "卒", "黑卒", "黑卒"},
-}};
-
 games::Piece look_of(Piece piece) {
-    const Names& names = kNames[piece];
-    std::string id = name_of(piece);
-    id[id.find(' ')] = '-';
-    return {id,
-            colour_of(piece) == Colour::kRed ? Seat::kFirst : Seat::kSecond,
-            PieceShape::kPiece,
-            {{"en", std::string(1, kPieceLetters[piece % kKinds])},
-             {"zh-Hant", std::string(names.traditional)},
-             {"zh-Hans", std::string(names.simplified)}},
-            {{"en", name_of(piece)},
-             {"zh-Hant", std::string(names.spoken_traditional)},
-             {"zh-Hans", std::string(names.spoken_simplified)}},
-            {}};
+    return chinese_piece(colour_of(piece) == Colour::kRed ? Seat::kFirst : Seat::kSecond,
+                         set_kind(kind_of(piece)), kPieceLetters[piece % kKinds], {});
 }
 
 // Weakest first; the first three are the ladder of small players. Scores against the next one:

@@ -18,10 +18,10 @@ std::array<Bitboard, kKinds> prey_of_kinds(const Position& p, Colour victims) no
     std::array<Bitboard, kKinds> prey{};
     const Bitboard pawns = of(Kind::kPawn);
     prey[index(Kind::kPawn)] = pawns | of(Kind::kKing);
-    prey[index(Kind::kKnight)] = pawns | of(Kind::kCannon) | of(Kind::kKnight);
-    prey[index(Kind::kRook)] = prey[index(Kind::kKnight)] | of(Kind::kRook);
-    prey[index(Kind::kMinister)] = prey[index(Kind::kRook)] | of(Kind::kMinister);
-    prey[index(Kind::kGuard)] = prey[index(Kind::kMinister)] | of(Kind::kGuard);
+    prey[index(Kind::kHorse)] = pawns | of(Kind::kCannon) | of(Kind::kHorse);
+    prey[index(Kind::kChariot)] = prey[index(Kind::kHorse)] | of(Kind::kChariot);
+    prey[index(Kind::kElephant)] = prey[index(Kind::kChariot)] | of(Kind::kElephant);
+    prey[index(Kind::kAdvisor)] = prey[index(Kind::kElephant)] | of(Kind::kAdvisor);
     prey[index(Kind::kKing)] = p.of(victims) & ~pawns;
     return prey;
 }

@@ -19,10 +19,10 @@ enum class Colour : std::uint8_t { kRed, kBlack, kNone };  // kNone: not yet dec
     return static_cast<std::size_t>(colour);
 }
 
-enum class Kind : std::uint8_t { kKing, kGuard, kMinister, kRook, kKnight, kCannon, kPawn };
+enum class Kind : std::uint8_t { kKing, kAdvisor, kElephant, kChariot, kHorse, kCannon, kPawn };
 inline constexpr int kKinds = 7;
-inline constexpr std::array<Kind, kKinds> kAllKinds{Kind::kKing, Kind::kGuard,  Kind::kMinister,
-                                                    Kind::kRook, Kind::kKnight, Kind::kCannon,
+inline constexpr std::array<Kind, kKinds> kAllKinds{Kind::kKing,    Kind::kAdvisor, Kind::kElephant,
+                                                    Kind::kChariot, Kind::kHorse,   Kind::kCannon,
                                                     Kind::kPawn};
 
 [[nodiscard]] constexpr std::size_t index(Kind kind) noexcept {

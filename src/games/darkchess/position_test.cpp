@@ -159,11 +159,11 @@ TEST(darkchess_rules, everything_else_that_is_not_allowed_is_said) {
                                                                     {"hello", "is not a move"}}) {
         EXPECT_NE(error_of(p, move).find(reason), std::string::npos) << error_of(p, move);
     }
-    EXPECT_NE(error_of(at("4/4/4/4/4/4/4/Kp2 r - 0 1"), "a1-b1").find("cannot capture a pawn"),
+    EXPECT_NE(error_of(at("4/4/4/4/4/4/4/Kp2 r - 0 1"), "a1-b1").find("cannot capture a soldier"),
               std::string::npos);
     EXPECT_NE(error_of(at("4/4/4/4/4/4/4/?p2 b K 0 1"), "a1-b1").find("has to come first"),
               std::string::npos);
-    EXPECT_NE(error_of(at("4/4/4/4/4/4/4/?p2 b K 0 1"), "a1(k)").find("no black king is hidden"),
+    EXPECT_NE(error_of(at("4/4/4/4/4/4/4/?p2 b K 0 1"), "a1(k)").find("no black general is hidden"),
               std::string::npos);
 }
 

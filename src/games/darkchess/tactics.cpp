@@ -65,7 +65,7 @@ bool is_rash(const Position& p, Move move) noexcept {
     }
     const Colour us = p.mover();
     const auto hidden_enemy = [&](Kind kind) { return p.pool[piece_of(other(us), kind)] > 0; };
-    constexpr std::array kValuable{Kind::kKing, Kind::kGuard, Kind::kMinister};
+    constexpr std::array kValuable{Kind::kKing, Kind::kAdvisor, Kind::kElephant};
     Bitboard valuable = 0;
     for (const Kind own : kValuable) {
         const Bitboard pieces = p.of(us, own);

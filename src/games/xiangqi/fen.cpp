@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "games/common/chinese_pieces.h"
 #include "games/xiangqi/moves.h"
 #include "games/xiangqi/zobrist.h"
 
@@ -17,8 +18,11 @@ using core::Result;
 namespace {
 
 constexpr std::array<int, kKinds> kMost{1, 2, 2, 2, 2, 2, 5};  // pieces of a side, by kind
-constexpr std::array<std::string_view, kKinds> kKindNames{"king",    "advisor", "elephant", "horse",
-                                                          "chariot", "cannon",  "pawn"};
+
+// The kinds are those of the set, in the same order.
+std::string_view name_of(Kind kind) noexcept {
+    return named(static_cast<ChineseKind>(kind)).name;
+}
 
 std::string_view side_name(Seat colour) noexcept {
     return colour == Seat::kFirst ? "Red" : "Black";
@@ -111,10 +115,10 @@ Result<void> check_pieces(const Position& p) {
         for (int i = 0; i < kKinds; ++i) {
             const Kind kind = static_cast<Kind>(i);
             const int count = p.pieces(colour, kind).count();
-            const auto name = kKindNames[static_cast<std::size_t>(i)];
+            const auto name = name_of(kind);
             if (kind == Kind::kKing && count != 1) {
                 return fail(ErrorCode::kBadPosition,
-                            fmt::format("{} has {} king{}, not one", side_name(colour),
+                            fmt::format("{} has {} general{}, not one", side_name(colour),
                                         count == 0 ? "no" : std::to_string(count),
                                         count == 1 || count == 0 ? "" : "s"));
             }
@@ -142,7 +146,7 @@ Result<void> check_kings(Position& p) {
     const Bitboard givers = checkers(p, p.to_move);
     if ((givers & p.pieces(Kind::kKing)).any()) {
         return fail(ErrorCode::kBadPosition,
-                    fmt::format("the kings face each other on the {} file",
+                    fmt::format("the generals face each other on the {} file",
                                 static_cast<char>('a' + file_of(p.king(waiting)))));
     }
     if (givers.any()) {
@@ -286,7 +290,7 @@ std::string square_name(Square square) {
 
 std::string piece_name(Piece piece) {
     return fmt::format("{} {}", colour_of(piece) == Seat::kFirst ? "red" : "black",
-                       kKindNames[static_cast<std::size_t>(kind_of(piece))]);
+                       name_of(kind_of(piece)));
 }
 
 }  // namespace tusk::games::xiangqi

@@ -1,8 +1,7 @@
 // How Xiangqi looks on the one board component: points on wood, a river, two palaces, and round
 // pieces with a character (or, in the English text, the letter of FEN).
 
-#include <fmt/format.h>
-
+#include "games/common/chinese_pieces.h"
 #include "games/xiangqi/cells.h"
 #include "games/xiangqi/fen.h"
 #include "games/xiangqi/position.h"
@@ -11,45 +10,10 @@ namespace tusk::games::xiangqi {
 
 namespace {
 
-struct Names {
-    std::string_view id;
-    std::string_view traditional;  // what stands on the piece
-    std::string_view simplified;
-    std::string_view spoken_traditional;
-    std::string_view spoken_simplified;
-};
-
-constexpr std::array<Names, 2 * kKinds> kNames{{
-    {"red-king", "帥", "帅", "紅帥", "红帅"},
-    {"red-advisor", "仕", "仕", "紅仕", "红仕"},
-    {"red-elephant", "相", "相", "紅相", "红相"},
-    {"red-horse", "傌", "马", "紅傌", "红马"},
-    {"red-chariot", "俥", "车", "紅俥", "红车"},
-    {"red-cannon", "炮", "炮", "紅炮", "红炮"},
-    {"red-pawn", "兵", "兵", "紅兵", "红兵"},
-    {"black-king", "將", "将", "黑將", "黑将"},
-    {"black-advisor", "士", "士", "黑士", "黑士"},
-    {"black-elephant", "象", "象", "黑象", "黑象"},
-    {"black-horse", "馬", "马", "黑馬", "黑马"},
-    {"black-chariot", "車", "车", "黑車", "黑车"},
-    {"black-cannon", "包", "炮", "黑包", "黑炮"},
-    {"black-pawn", "卒", "卒", "黑卒", "黑卒"},
-}};
-
+// The kinds of the rules are those of the set, in the same order.
 games::Piece look_of(Piece piece) {
-    const Names& names = kNames[piece];
-    const std::string letter(1, kPieceLetters[piece]);
-    const std::string capital(1, kPieceLetters[piece % kKinds]);
-    return {std::string(names.id),
-            colour_of(piece),
-            PieceShape::kPiece,
-            {{"en", capital},
-             {"zh-Hant", std::string(names.traditional)},
-             {"zh-Hans", std::string(names.simplified)}},
-            {{"en", piece_name(piece)},
-             {"zh-Hant", std::string(names.spoken_traditional)},
-             {"zh-Hans", std::string(names.spoken_simplified)}},
-            letter};
+    return chinese_piece(colour_of(piece), static_cast<ChineseKind>(kind_of(piece)),
+                         kPieceLetters[piece % kKinds], std::string(1, kPieceLetters[piece]));
 }
 
 }  // namespace

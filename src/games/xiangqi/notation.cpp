@@ -38,8 +38,8 @@ tl::unexpected<core::Error> refused(const Position& p, Move move, std::string_vi
         return because(
             fmt::format("the {} on {} cannot go to {}", piece, from, square_name(move.to())));
     }
-    return because(p.checked ? "the king would still be in check"
-                             : "the own king would be attacked");
+    return because(p.checked ? "the general would still be in check"
+                             : "the own general would be attacked");
 }
 
 Result<Move> checked(const Position& p, Move move, std::string_view text) {

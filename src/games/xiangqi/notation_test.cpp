@@ -114,7 +114,7 @@ TEST(xiangqi_notation, what_is_ambiguous_or_illegal_is_named_and_never_guessed) 
 
 TEST(xiangqi_notation, a_pinned_piece_says_why_it_may_not_move) {
     const Position p = at("4k4/9/9/9/4r4/9/4R4/9/9/4K4 w");
-    EXPECT_EQ(parse_move(p, "e3d3").error().message, "'e3d3': the own king would be attacked");
+    EXPECT_EQ(parse_move(p, "e3d3").error().message, "'e3d3': the own general would be attacked");
 }
 
 // Every legal move of random games, in every notation.

@@ -58,7 +58,7 @@ std::vector<Level> levels() {
 const About& Position::about() {
     static const About about{
         .names = {{"en", "Xiangqi"}, {"zh-Hant", "象棋"}, {"zh-Hans", "象棋"}},
-        .summary = "Chinese chess: mate the enemy king in its palace across the river.",
+        .summary = "Chinese chess: mate the enemy general in its palace across the river.",
         .unit = "pawns",
         .seat_names = {"red", "black"},
         .notations = notation_names(),

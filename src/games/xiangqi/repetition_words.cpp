@@ -27,12 +27,13 @@ Wording wording_of(Attack attack) noexcept {
         case Attack::kProtected: return {"protected", "no chase, for it is protected"};
         case Attack::kExchange:
             return {"exchange", "no chase but an offer to exchange two of a kind"};
-        case Attack::kMayChase: return {"may_chase", "no chase, for kings and pawns may attack"};
+        case Attack::kMayChase:
+            return {"may_chase", "no chase, for generals and soldiers may attack"};
         case Attack::kPawnAtHome:
-            return {"pawn_at_home", "no chase, for the pawn has not crossed the river"};
+            return {"pawn_at_home", "no chase, for the soldier has not crossed the river"};
         case Attack::kNotNew: return {"not_new", "no chase, for the threat was there before"};
         case Attack::kBoundAttacker:
-            return {"bound_attacker", "no chase, for the capture would expose the own king"};
+            return {"bound_attacker", "no chase, for the capture would expose the own general"};
     }
     return {"unprotected", ""};
 }

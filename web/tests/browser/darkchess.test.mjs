@@ -73,7 +73,7 @@ test('the odds of a flip are told on request', async () => {
     await page.locator('.odds h2', { hasText: 'Odds on b3' }).waitFor();
     assert.equal(await page.locator('[data-odds]').count(), 14);
     await page.waitForFunction(() => /%/.test(document.querySelector('.odds tfoot td')?.textContent ?? ''));
-    assert.match(await page.locator('[data-odds=red-pawn]').innerText(), /5\/32\s+15\.6%\s+\d+%/);
+    assert.match(await page.locator('[data-odds=red-soldier]').innerText(), /5\/32\s+15\.6%\s+\d+%/);
     assert.equal(await page.locator(backs).count(), 32, 'asking turns nothing over');
     await screenshot(page, 'darkchess-odds');
     await page.getByRole('button', { name: 'Close' }).click();

@@ -67,7 +67,7 @@ describe('sides', () => {
         expect(sideName(darkLook, open, 0, ['first', 'second'])).toBe('First player');
         const turned = { ...darkScene, plays: [1, 0] };
         expect(sideName(darkLook, turned, 0, ['first', 'second'])).toBe('Black');
-        expect(emblemOf(darkLook, turned, 1)?.id).toBe('red-king');
+        expect(emblemOf(darkLook, turned, 1)?.id).toBe('red-general');
     });
 
     it('are named in the result', () => {
@@ -120,9 +120,9 @@ describe('the tray', () => {
         const body = draw(PieceTray, { look: darkLook, scene: darkScene });
         const count = (tray: string, kind: string): string | null =>
             body.querySelector(`[data-tray=${tray}] [data-kind=${kind}]`)?.getAttribute('data-count') ?? null;
-        expect(count('hidden', 'red-pawn')).toBe('5');
-        expect(count('hidden', 'black-king')).toBe('0');
-        expect(count('gone', 'black-pawn')).toBe('1');
+        expect(count('hidden', 'red-soldier')).toBe('5');
+        expect(count('hidden', 'black-general')).toBe('0');
+        expect(count('gone', 'black-soldier')).toBe('1');
         expect(body.querySelectorAll('[data-tray=gone] li').length).toBe(14); // every kind keeps its place
         expect(body.querySelector('[data-quiet]')?.textContent).toContain('3 of 60');
     });
@@ -152,8 +152,8 @@ describe('the board', () => {
     it('shows what lay face down after the game', () => {
         const uncovered = darkScene.cells.map((piece) => (piece === 14 ? 6 : null));
         const body = draw(Board, { look: darkLook, scene: darkScene, label: 'board', uncovered });
-        expect(body.querySelectorAll('[data-under=red-pawn]').length).toBe(29);
-        expect(body.querySelector('[data-cell="4"]')?.getAttribute('aria-label')).toContain('red pawn');
+        expect(body.querySelectorAll('[data-under=red-soldier]').length).toBe(29);
+        expect(body.querySelector('[data-cell="4"]')?.getAttribute('aria-label')).toContain('red soldier');
     });
 });
 
@@ -170,9 +170,9 @@ describe('odds', () => {
         const body = draw(OddsPanel, { desk, detail: darkDetail, look: darkLook, scene: darkScene, engine: true, onclose: () => {} });
         expect(body.querySelector('h2')?.textContent).toBe('Odds on a7');
         const row = (kind: string): string => body.querySelector(`[data-odds=${kind}]`)?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
-        expect(row('red-pawn')).toBe('red pawn5/10 50%62%');
-        expect(row('black-pawn')).toBe('black pawn3/10 30%38%');
-        expect(row('red-guard')).toBe('red guard2/10 20%');
+        expect(row('red-soldier')).toBe('red soldier5/10 50%62%');
+        expect(row('black-soldier')).toBe('black soldier3/10 30%38%');
+        expect(row('red-advisor')).toBe('red advisor2/10 20%');
     });
 });
 

@@ -22,7 +22,7 @@ function face(id: string, seat: number, letter: string, character: string): Piec
 const look: Look = {
     ...palace,
     hands: false,
-    pieces: [face('red-chariot', 0, 'R', '俥'), face('black-king', 1, 'k', '將'), face('red-pawn', 0, 'P', '兵')],
+    pieces: [face('red-chariot', 0, 'R', '俥'), face('black-general', 1, 'k', '將'), face('red-soldier', 0, 'P', '兵')],
 };
 const a1 = 0;
 const a2 = 9;
@@ -132,7 +132,7 @@ describe('faces', () => {
     });
 
     it('have a picture for all seven kinds', () => {
-        const kinds = ['king', 'advisor', 'elephant', 'horse', 'chariot', 'cannon', 'pawn'];
+        const kinds = ['general', 'advisor', 'elephant', 'horse', 'chariot', 'cannon', 'soldier'];
         const drawn = kinds.map((kind) => pictureOf(face(`red-${kind}`, 0, 'x', 'x'))?.fill);
         expect(new Set(drawn).size).toBe(7);
         expect(drawn).not.toContain(undefined);

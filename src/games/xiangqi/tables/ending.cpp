@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/text.h"
+#include "games/common/chinese_pieces.h"
 
 namespace tusk::games::xiangqi {
 
@@ -19,8 +20,6 @@ constexpr std::array<Kind, kKinds> kNameOrder{Kind::kKing,    Kind::kChariot, Ki
 // By kind: how many there are at the beginning of a game, and what makes a side the stronger one.
 constexpr std::array<int, kKinds> kMost{1, 2, 2, 2, 2, 2, 5};
 constexpr std::array<int, kKinds> kStrength{0, 11, 10, 400, 900, 450, 150};
-constexpr std::array<std::string_view, kKinds> kNames{"king",    "advisor", "elephant", "horse",
-                                                      "chariot", "cannon",  "pawn"};
 
 std::optional<Kind> kind_of_letter(char letter) noexcept {
     switch (letter) {
@@ -76,7 +75,8 @@ core::Result<Ending> Ending::parse(std::string_view text) {
             if (counts[kind] > kMost[kind]) {
                 return fail(ErrorCode::kBadPosition, core::quoted(sides[side]) + " has more than " +
                                                          std::to_string(kMost[kind]) + " " +
-                                                         std::string(kNames[kind]) + "s");
+                                                         std::string(kChinesePieces[kind].name) +
+                                                         "s");
             }
         }
     }

@@ -46,7 +46,7 @@ core::Result<Position> position_of(const Sample& sample) {
     }
     for (const Seat side : {Seat::kFirst, Seat::kSecond}) {
         if (p.pieces(side, Kind::kKing).count() != 1) {
-            return fail(ErrorCode::kBadPosition, "each side must have one king");
+            return fail(ErrorCode::kBadPosition, "each side must have one general");
         }
     }
     p.to_move = sample.to_move;

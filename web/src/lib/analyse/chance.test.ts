@@ -104,11 +104,11 @@ describe('the graph of a game that is won or lost', () => {
 describe('faults of a position', () => {
     it('are said in the reader\'s language', async () => {
         const said = [
-            'Red has no king, not one',
-            'Black has 2 kings, not one',
+            'Red has no general, not one',
+            'Black has 2 generals, not one',
             'Red has 3 chariots, at most 2 are possible',
             'a black elephant can never stand on c3',
-            'the kings face each other on the e file',
+            'the generals face each other on the e file',
             "Black is in check from e5, but it is Red's turn",
             "the board has 9 ranks, not 10 separated by '/'",
             "the rank 'rnbakabn' has 8 points, not 9",

@@ -8,8 +8,8 @@ const side = (name = ''): string => named('seat', name.toLowerCase(), name);
 const kind = (name = ''): string => named('analyse.kind', name.replace(/s$/, ''), name);
 
 const sentences: [RegExp, Reader][] = [
-    [/^(Red|Black) has no king/, ([who]) => t('analyse.fault.noKing', { side: side(who) })],
-    [/^(Red|Black) has (\d+) kings, not one/, ([who, count = '']) => t('analyse.fault.kings', { side: side(who), count })],
+    [/^(Red|Black) has no general/, ([who]) => t('analyse.fault.noKing', { side: side(who) })],
+    [/^(Red|Black) has (\d+) generals, not one/, ([who, count = '']) => t('analyse.fault.kings', { side: side(who), count })],
     [
         /^(Red|Black) has (\d+) (\w+), at most (\d+) are possible/,
         ([who, count = '', what, most = '']) => t('analyse.fault.tooMany', { side: side(who), count, kind: kind(what), most }),
@@ -18,7 +18,7 @@ const sentences: [RegExp, Reader][] = [
         /^a (red|black) (\w+) can never stand on (\w+)/,
         ([who, what, square = '']) => t('analyse.fault.astray', { side: side(who), kind: kind(what), square }),
     ],
-    [/^the kings face each other on the (\w) file/, ([file = '']) => t('analyse.fault.facing', { file })],
+    [/^the generals face each other on the (\w) file/, ([file = '']) => t('analyse.fault.facing', { file })],
     [
         /^(Red|Black) is in check from (\w+), but it is (Red|Black)'s turn/,
         ([who, square = '', other]) => t('analyse.fault.checked', { side: side(who), square, other: side(other) }),

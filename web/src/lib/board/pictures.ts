@@ -27,7 +27,7 @@ function wheel(x: number, y: number, r: number): string {
 
 const drawings: Record<string, Picture> = {
     // A crown.
-    king: {
+    general: {
         fill: `M-22 23L-27-9L-13 3L0-21L13 3L27-9L22 23Z${disc(-27, -13, 4.5)}${disc(0, -26, 4.5)}${disc(27, -13, 4.5)}`,
         cut: 'M-21 14H21',
     },
@@ -62,7 +62,7 @@ const drawings: Record<string, Picture> = {
         wheel: wheel(-3, 13, 13),
     },
     // A foot soldier with hat and spear.
-    pawn: {
+    soldier: {
         fill: 'M-26-6L-7-27L12-6ZM-16-4H2C2 10-16 10-16-4ZM-25 28C-25 6 11 6 11 28ZM21-31L27-18L21-12L15-18Z',
         line: 'M21-14V29',
         cut: 'M-7 16V26',
@@ -74,12 +74,8 @@ function kindOf(piece: Piece): string {
     return piece.id.slice(piece.id.lastIndexOf('-') + 1);
 }
 
-// The same pieces under the names that dark chess has for them.
-const alike: Record<string, string> = { guard: 'advisor', minister: 'elephant', rook: 'chariot', knight: 'horse' };
-
 export function pictureOf(piece: Piece): Picture | null {
-    const kind = kindOf(piece);
-    return drawings[alike[kind] ?? kind] ?? null;
+    return drawings[kindOf(piece)] ?? null;
 }
 
 // Whether a board can be shown either way.

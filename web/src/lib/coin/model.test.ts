@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CoinRule, CoinRules } from '../api/coin';
-import { cellsOf, commonDivisor, firstPlace, genusAt, lineText, parseLines, placeQuery, readPlace } from './model';
+import { cellsOf, coloursOf, commonDivisor, firstPlace, genusAt, lineText, parseLines, placeQuery, printed, readPlace, regionColours, type Cell } from './model';
+import { untilQuiet } from './untilQuiet';
 
 function rule(number: number, form: [number, number, number], line_rules: string): CoinRule {
     const [coef_k, coef_m, constant] = form;
@@ -79,5 +80,51 @@ describe('the address of the page', () => {
     it('notices a common divisor', () => {
         expect(commonDivisor({ a: 6, r1: 2, r2: 4 })).toBe(2);
         expect(commonDivisor({ a: 6, r1: 2, r2: 3 })).toBe(1);
+    });
+});
+
+describe('colours', () => {
+    const touch = (one: number, other: number): Cell[][] => {
+        const cell = (region: number, m: number): Cell => ({ k: 1, m, b: 1, c: 1, s: 1, region, top: false, left: false });
+        return [[cell(one, 1), cell(other, 2)]];
+    };
+
+    it('of rules that touch on the map, or follow each other, differ', () => {
+        const colours = coloursOf(touch(0, regionColours), 20);
+        expect(colours[0]).not.toBe(colours[regionColours]);
+        for (let rule = 1; rule < 20; rule += 1) expect(colours[rule]).not.toBe(colours[rule - 1]);
+        expect(Math.max(...colours)).toBeLessThan(regionColours);
+    });
+
+    it('of the first six rules are six', () => {
+        expect(new Set(coloursOf([], 6)).size).toBe(6);
+    });
+});
+
+describe('what is read', () => {
+    it('has the signs of print', () => {
+        expect(printed('1/1 <= c/b < inf')).toBe('1 \u2264 c/b < \u221e');
+        expect(printed('2/3 <= c/b < 11/1, k >= -1')).toBe('2/3 \u2264 c/b < 11, k \u2265 \u22121');
+        expect(printed('infinitely many')).toBe('infinitely many');
+    });
+});
+
+describe('typing', () => {
+    it('takes effect when it pauses, once, or at once when it is ended', () => {
+        vi.useFakeTimers();
+        const taken: string[] = [];
+        const quiet = untilQuiet((text) => taken.push(text), 300);
+        quiet.wait('1');
+        vi.advanceTimersByTime(200);
+        quiet.wait('12');
+        vi.advanceTimersByTime(299);
+        expect(taken).toEqual([]);
+        vi.advanceTimersByTime(1);
+        expect(taken).toEqual(['12']);
+        quiet.wait('123');
+        quiet.now();
+        quiet.now();
+        expect(taken).toEqual(['12', '123']);
+        vi.useRealTimers();
     });
 });

@@ -37,6 +37,15 @@ export function minus(text: string): string {
     return text.replaceAll('-', '\u2212');
 }
 
+// The signs of print: the server writes what every terminal shows.
+export function printed(text: string): string {
+    return minus(text)
+        .replaceAll('<=', '\u2264')
+        .replaceAll('>=', '\u2265')
+        .replace(/\binf\b/g, '\u221e')
+        .replace(/(?<![\d/])(\d+)\/1(?![\d/])/g, '$1');
+}
+
 export function regionsOf(rules: CoinRule[]): Region[] {
     return rules.map((rule) => ({ rule, lines: parseLines(rule.line_rules) }));
 }
@@ -96,7 +105,28 @@ function gcd(x: number, y: number): number {
 
 export const mostA = 200; // proofs are written out so far
 export const sizes = [12, 24] as const;
-export const regionColours = 5;
+export const regionColours = 8;
+export const mostAmount = 100_000;
+
+// Colours of the rules: two that touch on the map, or stand beside each other in the list, never share one.
+export function coloursOf(cells: readonly Cell[][], rules: number): number[] {
+    const beside = Array.from({ length: rules }, (_, rule) => new Set([rule - 1, rule + 1]));
+    const meet = (one: Cell, other: Cell | undefined): void => {
+        if (!other || one.region === other.region) return;
+        beside[one.region]?.add(other.region);
+        beside[other.region]?.add(one.region);
+    };
+    cells.forEach((row, y) => row.forEach((cell, x) => {
+        for (const [down, right] of [[0, 1], [1, -1], [1, 0], [1, 1]] as const) meet(cell, cells[y + down]?.[x + right]);
+    }));
+    const colours: number[] = [];
+    for (let rule = 0; rule < rules; rule += 1) {
+        const taken = new Set([...(beside[rule] ?? [])].map((other) => colours[other]));
+        const order = Array.from({ length: regionColours }, (_, step) => (rule + step) % regionColours);
+        colours.push(order.find((colour) => !taken.has(colour)) ?? rule % regionColours);
+    }
+    return colours;
+}
 
 export interface Place extends Residues {
     k: number;
@@ -130,7 +160,7 @@ export function readPlace(query: URLSearchParams): Place {
         m: whole(query.get('m'), 1, size, firstPlace.m),
         size,
         coins: (query.get('coins') ?? firstPlace.coins).slice(0, 200),
-        amount: whole(query.get('amount'), 0, 100_000, firstPlace.amount),
+        amount: whole(query.get('amount'), 0, mostAmount, firstPlace.amount),
     };
     return place;
 }
