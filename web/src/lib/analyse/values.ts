@@ -50,26 +50,38 @@ export function isMean(analysis: Pick<Analysis, 'win_rate'>): boolean {
     return analysis.win_rate !== null;
 }
 
+// One figure per move, the best one first.
+export function moveValues(lines: readonly AnalysisLine[], level: HintLevel, scale: Scale): Map<string, CellValue> {
+    const values = new Map<string, CellValue>();
+    const order = ranked(lines, scale);
+    const best = order[0];
+    if (level === 'dots' || !best) return values;
+    const top = worthOf(best, scale);
+    // Equal exact values are equally good; estimates have one favourite.
+    const isBest = (line: AnalysisLine): boolean => line === best || (line.exact && best.exact && line.value === best.value);
+    for (const line of order) {
+        const move = line.moves[0];
+        if (move === undefined || values.has(move) || (level === 'best' && !isBest(line))) continue;
+        values.set(move, {
+            text: shortValue(line, scale),
+            tone: toneOfLoss(top - worthOf(line, scale), scale),
+            exact: line.exact,
+            best: isBest(line),
+        });
+    }
+    return values;
+}
+
 // One figure per square. Where several moves end on the same square, the best of them counts.
 export function squareValues(
     legal: readonly Move[], lines: readonly AnalysisLine[], level: HintLevel, scale: Scale,
 ): Map<number, CellValue> {
     const squares = new Map<number, CellValue>();
-    if (level === 'dots' || lines.length === 0) return squares;
-    const order = ranked(lines, scale);
-    const best = order[0]!;
-    const top = worthOf(best, scale);
-    for (const line of level === 'all' ? order : [best]) {
-        const move = legal.find((candidate) => candidate.text === line.moves[0]);
-        const square = move?.to ?? null;
+    for (const [text, value] of moveValues(lines, level, scale)) {
+        const square = legal.find((candidate) => candidate.text === text)?.to ?? null;
         if (square === null || squares.has(square)) continue;
-        squares.set(square, {
-            text: shortValue(line, scale),
-            tone: toneOfLoss(top - worthOf(line, scale), scale),
-            exact: line.exact,
-            // Equal exact values are equally good; estimates have one favourite.
-            best: line === best || (line.exact && line.value === best.value),
-        });
+        squares.set(square, value);
+        if (level === 'best') break;
     }
     return squares;
 }

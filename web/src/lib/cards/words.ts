@@ -20,10 +20,22 @@ export function strainText(strain: Strain): string {
     return strain === 'N' ? t('cards.noTrump') : signs[strain];
 }
 
+// The strain of a bid; null for other calls.
+export function strainOf(call: string): Strain | null {
+    return (/^[1-7]([CDHSN])$/.exec(call)?.[1] as Strain | undefined) ?? null;
+}
+
+// As it is spoken: "1 hearts", "2 no trump", "double".
+export function callLabel(text: string): string {
+    const strain = strainOf(text);
+    if (strain === null) return named('cards.call', text, callText(text));
+    return t('cards.bid', { level: text.charAt(0), strain: strain === 'N' ? t('cards.noTrump.spoken') : named('cards.suit', strain) });
+}
+
 export function callText(text: string): string {
     if (text === 'P') return t('cards.pass');
-    const bid = /^([1-7])([CDHSN])$/.exec(text);
-    return bid ? `${bid[1]}${strainText(bid[2] as Strain)}` : text;
+    const strain = strainOf(text);
+    return strain ? `${text.charAt(0)}${strainText(strain)}` : text;
 }
 
 export function contractText(contract: Contract): string {

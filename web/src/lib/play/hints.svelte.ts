@@ -1,7 +1,7 @@
 // Values for the person who has to move, by an analysis of the game that is played.
 import { live, type TaskHandle } from '../api/live.svelte';
 import type { Analysis, GameDetail, Position, Problem } from '../api/types';
-import { bestArrows, MOST_ARROWS, movesPieces, squareValues } from '../analyse/values';
+import { bestArrows, MOST_ARROWS, movesPieces, moveValues, squareValues } from '../analyse/values';
 import { scaleOf } from '../analyse/thresholds';
 import type { Arrow, CellValue } from '../board/types';
 import type { HintLevel } from '../settings.svelte';
@@ -52,6 +52,12 @@ export class Hints {
         if (legal.length === 0) return undefined;
         const shown = level === 'best' ? 'best' : 'all';
         return squareValues(legal, this.analysis.lines, shown, scaleOf(detail));
+    }
+
+    // By move, where moves are no cells of a board.
+    byMove(detail: GameDetail, level: HintLevel): Map<string, CellValue> {
+        if (!this.analysis || (level !== 'best' && level !== 'values')) return new Map();
+        return moveValues(this.analysis.lines, level === 'best' ? 'best' : 'all', scaleOf(detail));
     }
 
     arrows(position: Position, detail: GameDetail, level: HintLevel): Arrow[] {
