@@ -56,7 +56,8 @@ struct GameInfo {
     double max_payoff = 1;               // the largest payoff of a seat
     std::vector<std::string> notations;  // first = standard
     std::string glyphs;                  // board(): first seat, second seat, legal target
-    bool explains = false;               // State::explanation() has something to say
+    games::Numbering numbering = games::Numbering::kPlies;
+    bool explains = false;  // State::explanation() has something to say
 };
 
 class Game {

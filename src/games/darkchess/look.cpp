@@ -69,6 +69,7 @@ const About& Position::about() {
         .tables = &table_desk(),
         // A draw is a draw to whoever wants to know, and all the time may be used.
         .analyst = "alphabeta,contempt=0,enough=0",
+        .numbering = Numbering::kRounds,
     };
     return about;
 }

@@ -66,6 +66,7 @@ const About& Position::about() {
         .formats = record_formats(),
         .levels = levels(),
         .tables = &table_desk(),
+        .numbering = Numbering::kRounds,
     };
     return about;
 }
