@@ -92,7 +92,9 @@ void print_formats(const registry::Game& game, const Terminal& terminal) {
     }
     for (const registry::FormatInfo& format : formats) {
         fmt::print("  {:<{}}  {}{}\n", format.name, width, format.help,
-                   format.writes ? "" : " (read only)");
+                   !format.writes  ? " (read only)"
+                   : !format.reads ? " (write only)"
+                                   : "");
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "registry/record_pgn.h"
+#include "registry/record_score.h"
 #include "registry/record_text.h"
 
 namespace tusk::registry {
@@ -23,17 +24,19 @@ bool is_general_pgn(const Game& game, std::string_view format) {
 }
 
 bool is_general(const Game& game, std::string_view format) {
-    return format == kOwnFormat || is_general_pgn(game, format);
+    return format == kOwnFormat || format == kScoreFormat || is_general_pgn(game, format);
 }
 
 Result<std::string> write_all(const Game& game, std::string_view format,
-                              const std::vector<Record>& records) {
+                              const std::vector<Record>& records, std::string_view notation) {
     if (!is_general(game, format)) {
         return game.find_format(format)->write(records);
     }
     std::string text;
     for (const Record& record : records) {
-        auto one = format == kOwnFormat ? write_record(game, record) : write_pgn(game, record);
+        auto one = format == kOwnFormat     ? write_record(game, record)
+                   : format == kScoreFormat ? write_score(game, record, notation)
+                                            : write_pgn(game, record, notation);
         if (!one) {
             return one;
         }
@@ -60,6 +63,8 @@ std::vector<FormatInfo> formats_of(const Game& game) {
     if (is_general_pgn(game, kPgnFormat)) {
         formats.push_back({std::string(kPgnFormat), std::string(kPgnHelp), true, true});
     }
+    formats.push_back({std::string(kScoreFormat), "the moves as people write them down, numbered",
+                       true, true, false});
     for (const RecordFormat& format : game.formats()) {
         formats.push_back(
             {std::string(format.name), std::string(format.help), format.write != nullptr, false});
@@ -73,6 +78,13 @@ std::vector<std::string> format_names(const Game& game) {
         names.push_back(format.name);
     }
     return names;
+}
+
+std::string extension_of(const Game& game, std::string_view format) {
+    if (const RecordFormat* own = game.find_format(format)) {
+        return std::string(own->extension);
+    }
+    return format == kScoreFormat ? "txt" : std::string(format.empty() ? kOwnFormat : format);
 }
 
 Result<std::string> recognise_format(const Game& game, std::string_view text) {
@@ -94,6 +106,11 @@ Result<std::string> recognise_format(const Game& game, std::string_view text) {
 }
 
 Result<void> check_format(const Game& game, std::string_view format, bool for_writing) {
+    if (format == kScoreFormat && !for_writing) {
+        return fail(ErrorCode::kUnsupported,
+                    fmt::format("{} can be written but not read; plain moves are read as they are",
+                                kScoreFormat));
+    }
     if (is_general(game, format)) {
         return {};
     }
@@ -133,20 +150,20 @@ ReadResult read_game_records(const Registry& registry, const Game& game, std::st
 }
 
 WrittenRecords write_game_records(const Game& game, std::string_view format,
-                                  const std::vector<Record>& records) {
+                                  const std::vector<Record>& records, std::string_view notation) {
     WrittenRecords written;
-    if (auto text = write_all(game, format, records)) {
+    if (auto text = write_all(game, format, records, notation)) {
         return {std::move(*text), records.size(), {}};
     }
     std::vector<Record> good;  // one of them cannot be written: find out which
     for (std::size_t i = 0; i < records.size(); ++i) {
-        if (auto one = write_all(game, format, {records[i]})) {
+        if (auto one = write_all(game, format, {records[i]}, notation)) {
             good.push_back(records[i]);
         } else {
             written.errors.push_back(numbered(one.error(), i + 1));
         }
     }
-    auto text = write_all(game, format, good);
+    auto text = write_all(game, format, good, notation);
     if (text) {
         written.text = std::move(*text);
         written.count = good.size();

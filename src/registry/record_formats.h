@@ -1,6 +1,6 @@
 #pragma once
-// Game records as text: any format of a game, and two that every game has: tusk's own, and PGN
-// unless the game brings a format of that name.
+// Game records as text: any format of a game, and three that every game has: tusk's own, PGN
+// unless the game brings a format of that name, and the score sheet, which is only written.
 
 #include <string>
 #include <string_view>
@@ -19,6 +19,7 @@ struct FormatInfo {
     std::string help;
     bool writes = true;
     bool general = false;  // every game has it
+    bool reads = true;
 };
 
 // The formats of a game, the general ones first.
@@ -26,6 +27,9 @@ struct FormatInfo {
 
 // Their names.
 [[nodiscard]] std::vector<std::string> format_names(const Game& game);
+
+// How the names of its files end: "ggf", "txt".
+[[nodiscard]] std::string extension_of(const Game& game, std::string_view format);
 
 // Finds the format a text is written in; the error lists what there is.
 [[nodiscard]] core::Result<std::string> recognise_format(const Game& game, std::string_view text);
@@ -40,13 +44,15 @@ struct FormatInfo {
                                            std::string_view format, std::string_view text,
                                            const CompanionFiles& companions);
 
-// Writes all records that the format can hold; the others become errors with their number.
+// Writes all records that the format can hold; the others become errors with their number. Formats
+// for people (PGN, the score sheet) use the notation; those for programs always the standard one.
 struct WrittenRecords {
     std::string text;
     std::size_t count = 0;
     std::vector<core::Error> errors;
 };
 [[nodiscard]] WrittenRecords write_game_records(const Game& game, std::string_view format,
-                                                const std::vector<Record>& records);
+                                                const std::vector<Record>& records,
+                                                std::string_view notation = {});
 
 }  // namespace tusk::registry

@@ -100,8 +100,8 @@ bool is_plain(std::string_view text, bool alone) {
 
 class MoveWriter {
 public:
-    MoveWriter(std::unique_ptr<State> state, Lines& lines)
-        : state_(std::move(state)), lines_(lines) {}
+    MoveWriter(std::unique_ptr<State> state, std::string_view notation, Lines& lines)
+        : state_(std::move(state)), notation_(notation), lines_(lines) {}
 
     Result<void> write(const games::RecordedAction& recorded) {
         if (recorded.hidden) {
@@ -140,7 +140,7 @@ private:
         if (std::find(allowed.begin(), allowed.end(), recorded.action) == allowed.end()) {
             return fail(ErrorCode::kIllegalMove, "the action is not legal there");
         }
-        const std::string text = state_->text(recorded.action);
+        const std::string text = state_->text(recorded.action, notation_);
         if (std::any_of(text.begin(), text.end(), is_control)) {
             return fail(ErrorCode::kUnsupported, core::quoted(text) + " cannot be written in PGN");
         }
@@ -182,6 +182,7 @@ private:
     }
 
     std::unique_ptr<State> state_;
+    std::string_view notation_;
     Lines& lines_;
     bool pending_ = false;  // of decisions made at once, some are in and some are not
     int number_ = 1;
@@ -258,7 +259,7 @@ Result<std::string> start_lines(const Record& record, const State& state) {
 
 }  // namespace
 
-Result<std::string> write_pgn(const Game& game, const Record& record) {
+Result<std::string> write_pgn(const Game& game, const Record& record, std::string_view notation) {
     if (record.game != game.info().id) {
         return fail(ErrorCode::kUnsupported,
                     fmt::format("this is a record of {}, not of {}", core::quoted(record.game),
@@ -287,7 +288,7 @@ Result<std::string> write_pgn(const Game& game, const Record& record) {
     }
     Lines lines;
     lines.add_comment(record.comment);
-    MoveWriter moves(std::move(*state), lines);
+    MoveWriter moves(std::move(*state), notation, lines);
     for (std::size_t i = 0; i < record.actions.size(); ++i) {
         if (auto done = moves.write(record.actions[i]); !done) {
             return fail(done.error().within(fmt::format("action {}", i + 1)));

@@ -45,6 +45,44 @@ std::string tricks_text(const Table& table) {
     return text;
 }
 
+std::string contract_word(const Contract& contract) {
+    return fmt::format("{}{}{}", contract.level, letter_of(contract.strain),
+                       contract.stake == 4   ? "XX"
+                       : contract.stake == 2 ? "X"
+                                             : "");
+}
+
+// How the game ended: the sentence, its name and what it names.
+RulingStep result_step(const Table& table) {
+    RulingStep step;
+    const auto text = [](int number) { return std::to_string(number); };
+    if (table.open_size > 0) {
+        step.saying = "honeymoon.tricks";
+        step.text = fmt::format("{} : {} tricks", table.tricks[0], table.tricks[1]);
+        step.words = {{"first", text(table.tricks[0])}, {"second", text(table.tricks[1])}};
+    } else if (table.rules.scoring == Scoring::kRubber) {
+        const Rubber rubber = rubber_after(table);
+        step.saying = rubber.won() ? "honeymoon.rubber" : "honeymoon.noRubber";
+        step.text = (rubber.won() ? "rubber of " : "no rubber within 32 deals, ") + text_of(rubber);
+        step.words = {{"games", fmt::format("{} : {}", rubber.games[0], rubber.games[1])},
+                      {"points", fmt::format("{} : {}", rubber.points[0], rubber.points[1])}};
+    } else if (table.contract.level == 0) {
+        step.saying = "honeymoon.passedOut";
+        step.text = fmt::format("passed out {} times", kMaxDeals);
+        step.words = {{"times", text(kMaxDeals)}};
+    } else {
+        const int tricks = table.tricks[index(table.contract.declarer)];
+        const bool made = tricks >= table.contract.declarer_target();
+        step.saying = made ? "honeymoon.made" : "honeymoon.down";
+        step.text = fmt::format("{} {} with {} tricks", text_of(table.contract),
+                                made ? "made" : "down", tricks);
+        step.words = {{"side", std::string(1, letter_of(table.contract.declarer))},
+                      {"contract", contract_word(table.contract)},
+                      {"tricks", text(tricks)}};
+    }
+    return step;
+}
+
 bool is_ended_before_play(const Table& table) noexcept {
     return table.phase == Phase::kOver && table.card_count == 0;
 }
@@ -318,11 +356,7 @@ std::string text_of(const Contract& contract) {
     if (contract.level == 0) {
         return "none";
     }
-    return fmt::format("{}{}{} by {}", contract.level, letter_of(contract.strain),
-                       contract.stake == 4   ? "XX"
-                       : contract.stake == 2 ? "X"
-                                             : "",
-                       letter_of(contract.declarer));
+    return fmt::format("{} by {}", contract_word(contract), letter_of(contract.declarer));
 }
 
 std::string text_of(const Rubber& rubber) {
@@ -436,21 +470,11 @@ core::Result<Move> parse_move(const Position& p, std::string_view text) {
 }
 
 std::string reason_text(const Position& p, const Outcome& /*outcome*/) {
-    const Table& table = p.table;
-    if (table.open_size > 0) {
-        return fmt::format("{} : {} tricks", table.tricks[0], table.tricks[1]);
-    }
-    if (table.rules.scoring == Scoring::kRubber) {
-        const Rubber rubber = rubber_after(table);
-        return (rubber.won() ? "rubber of " : "no rubber within 32 deals, ") + text_of(rubber);
-    }
-    if (table.contract.level == 0) {
-        return fmt::format("passed out {} times", kMaxDeals);
-    }
-    const int made = table.tricks[index(table.contract.declarer)];
-    const int over = made - table.contract.declarer_target();
-    return fmt::format("{} {} with {} tricks", text_of(table.contract), over >= 0 ? "made" : "down",
-                       made);
+    return result_step(p.table).text;
+}
+
+void explain(const Position& p, search::PathView<Position> /*path*/, std::vector<RulingStep>& why) {
+    why.push_back(result_step(p.table));
 }
 
 }  // namespace tusk::games::honeymoon

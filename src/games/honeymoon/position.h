@@ -15,6 +15,7 @@
 
 #include "core/random.h"
 #include "games/common/about.h"
+#include "games/common/explanation.h"
 #include "games/honeymoon/table.h"
 #include "search/concepts.h"
 
@@ -114,6 +115,8 @@ void go_on(Position& p, Move move) noexcept;
 [[nodiscard]] std::string move_text(const Position& p, Move move, std::string_view notation);
 [[nodiscard]] core::Result<Move> parse_move(const Position& p, std::string_view text);
 [[nodiscard]] std::string reason_text(const Position& p, const Outcome& outcome);
+// The same as a sentence with its words, for readers of other languages.
+void explain(const Position& p, search::PathView<Position> path, std::vector<RulingStep>& why);
 
 // Parts of texts that records and protocols share.
 [[nodiscard]] std::string text_of(Move move);

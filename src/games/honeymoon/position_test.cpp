@@ -147,6 +147,11 @@ TEST(honeymoon_rules, a_deal_that_is_passed_out_is_dealt_anew_and_the_eighth_end
     ASSERT_TRUE(end);
     EXPECT_EQ(end->payoff[0], 0);
     EXPECT_EQ(reason_text(p, *end), "passed out 8 times");
+    std::vector<RulingStep> why;
+    explain(p, {}, why);
+    ASSERT_EQ(why.size(), 1u);
+    EXPECT_EQ(why[0].saying, "honeymoon.passedOut");
+    EXPECT_EQ(why[0].words, (std::vector<std::pair<std::string, std::string>>{{"times", "8"}}));
 }
 
 TEST(honeymoon_rules, doubles_are_for_the_other_side_and_raise_the_stake) {

@@ -11,6 +11,7 @@
 #include "core/paths.h"
 #include "core/text.h"
 #include "lab/runs/run_driver.h"
+#include "registry/record_formats.h"
 #include "server/api/book_json.h"
 #include "server/api/catalogue.h"
 #include "server/api/coin_routes.h"
@@ -345,14 +346,15 @@ void App::route_games(const HttpRequest& request, const std::vector<std::string>
 void App::send_record(const HttpRequest& request, const std::string& id, const Tokens& tokens,
                       Respond respond) {
     const std::string format(request.parameter("format"));
-    const auto made = [this, id, format](const registry::Record& record) {
+    const std::string notation(request.parameter("notation"));
+    const auto made = [this, id, format, notation](const registry::Record& record) {
         auto game = registry_.require(record.game);
-        auto text = game ? record_text(**game, record, format) : core::fail(game.error());
+        auto text = game ? record_text(**game, record, format, notation) : core::fail(game.error());
         if (!text) {
             return to_response(problem_of(text.error()));
         }
         return attachment(std::move(*text), "tusk-" + record.game + "-" + id.substr(0, 6) + "." +
-                                                (format.empty() ? "txt" : format));
+                                                registry::extension_of(**game, format));
     };
     hall_->record(
         id, tokens,

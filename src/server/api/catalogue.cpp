@@ -9,6 +9,7 @@
 #include "lab/training/weights_shelf.h"
 #include "registry/json.h"
 #include "registry/record_formats.h"
+#include "registry/record_score.h"
 #include "registry/replay.h"
 #include "registry/request_policy.h"
 #include "server/api/notations_json.h"
@@ -70,7 +71,7 @@ Json formats_json(const registry::Game& game) {
     for (const registry::FormatInfo& format : known) {
         formats.push_back({{"name", format.name},
                            {"help", format.help},
-                           {"reads", true},
+                           {"reads", format.reads},
                            {"writes", format.writes}});
     }
     return formats;
@@ -210,6 +211,7 @@ Result<Json> game_detail(const registry::Game& game) {
     json["analyst"] = game.analyst();
     json["formats"] = formats_json(game);
     json["notations"] = game.info().notations;
+    json["numbering"] = game.info().numbering == games::Numbering::kRounds ? "rounds" : "plies";
     auto look = game.look({});
     if (!look) {
         return fail(look.error());
@@ -368,11 +370,15 @@ Result<Json> read_json(const registry::Registry& registry, const registry::Game&
 }
 
 Result<std::string> write_text(const registry::Game& game, const Json& body) {
-    if (auto done = expect_fields(body, {"format", "record"}); !done) {
+    if (auto done = expect_fields(body, {"format", "record", "notation"}); !done) {
         return fail(done.error());
     }
     auto format = required_text(body, "format", 40);
+    auto notation = text_field(body, "notation", 40, "");
     const auto json = body.find("record");
+    if (!notation) {
+        return fail(notation.error());
+    }
     if (!format || json == body.end()) {
         return format ? fail(ErrorCode::kSyntax, "is missing", "record") : fail(format.error());
     }
@@ -380,16 +386,19 @@ Result<std::string> write_text(const registry::Game& game, const Json& body) {
     if (!record) {
         return fail(record.error().within("record"));
     }
-    return record_text(game, *record, *format);
+    return record_text(game, *record, *format, *notation);
 }
 
 Result<std::string> record_text(const registry::Game& game, const registry::Record& record,
-                                std::string_view format) {
+                                std::string_view format, std::string_view notation) {
     const std::string_view name = format.empty() ? registry::kOwnFormat : format;
     if (auto done = registry::check_format(game, name, true); !done) {
         return fail(done.error().within("format"));
     }
-    registry::WrittenRecords written = registry::write_game_records(game, name, {record});
+    if (auto done = registry::check_notation(game, notation); !done) {
+        return fail(done.error().within("notation"));
+    }
+    registry::WrittenRecords written = registry::write_game_records(game, name, {record}, notation);
     if (!written.errors.empty()) {
         return fail(written.errors.front());
     }

@@ -32,14 +32,16 @@ namespace tusk::server {
 [[nodiscard]] nlohmann::json record_json(const registry::Game& game,
                                          const registry::Record& record);
 
-// {"format","record"} -> text.
+// {"format","record","notation"} -> text.
 [[nodiscard]] core::Result<std::string> write_text(const registry::Game& game,
                                                    const nlohmann::json& body);
 
-// One record as text in a format of the game; "" = the first that can be written.
+// One record as text in a format of the game, "" = tusk's own, with the moves in a notation of it
+// where the format has a choice; "" = the standard one.
 [[nodiscard]] core::Result<std::string> record_text(const registry::Game& game,
                                                     const registry::Record& record,
-                                                    std::string_view format);
+                                                    std::string_view format,
+                                                    std::string_view notation = {});
 
 // The state of {"position","options","moves"}.
 [[nodiscard]] core::Result<std::unique_ptr<registry::State>> requested_state(
