@@ -1,5 +1,6 @@
 // The games somebody started or joined in this browser, with the secrets that let them go on.
-// Newest first; the oldest are forgotten when there are too many.
+// Newest first. Games taken off the list keep their secrets, so that their address still gives the
+// seat; when there are too many, those go first, then the oldest.
 import { isRecord, readStored, writeStored } from './storage';
 
 export interface MyGame {
@@ -9,14 +10,23 @@ export interface MyGame {
     invitations: string[]; // by seat, for the link that invites somebody else to it
     control: string;
     created: number; // Unix time in ms
+    hidden?: boolean; // taken off the list
 }
 
 const storageKey = 'tusk.games';
-export const mostGames = 100; // as many as one question to the server may ask about
+export const mostGames = 100; // on the list: as many as one question to the server may ask about
+const mostKept = 300;
 
 export function readMyGames(stored: unknown): MyGame[] {
     if (!Array.isArray(stored)) return [];
-    return stored.filter(isMyGame).slice(0, mostGames);
+    return bounded(stored.filter(isMyGame));
+}
+
+function bounded(games: MyGame[]): MyGame[] {
+    const listed = games.filter((game) => !game.hidden).slice(0, mostGames);
+    const room = mostKept - listed.length;
+    const kept = new Set([...listed, ...games.filter((game) => game.hidden).slice(0, room)]);
+    return games.filter((game) => kept.has(game));
 }
 
 function isMyGame(value: unknown): value is MyGame {
@@ -38,7 +48,7 @@ function isTexts(value: unknown): value is string[] {
 const state = $state({ games: readMyGames(readStored(storageKey)) });
 
 export function myGames(): readonly MyGame[] {
-    return state.games;
+    return state.games.filter((game) => !game.hidden);
 }
 
 export function myGame(id: string): MyGame | undefined {
@@ -46,7 +56,7 @@ export function myGame(id: string): MyGame | undefined {
 }
 
 export function rememberGame(game: MyGame): void {
-    save([game, ...current().filter((other) => other.id !== game.id)].slice(0, mostGames));
+    save(bounded([game, ...current().filter((other) => other.id !== game.id)]));
 }
 
 // A seat that came by link joins those this browser already has in the game.
@@ -57,11 +67,12 @@ export function rememberSeat(id: string, seat: number, token: string): void {
     const tokens = [...known.tokens];
     while (tokens.length <= seat) tokens.push('');
     tokens[seat] = token;
-    rememberGame({ ...known, tokens });
+    rememberGame({ ...known, tokens, hidden: false });
 }
 
-export function forgetGame(id: string): void {
-    save(current().filter((game) => game.id !== id));
+// Off the list, or back on it where it was. The seat stays one's own.
+export function hideGame(id: string, hidden = true): void {
+    save(current().map((game) => (game.id === id ? { ...game, hidden } : game)));
 }
 
 // Another tab may have written meanwhile: what is stored counts, not what this tab remembers.

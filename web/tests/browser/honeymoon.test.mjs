@@ -41,7 +41,7 @@ async function act(page) {
 
 // The whole deal is known now, to both, and judged from the first call to the last trick.
 async function assertReviewed(page) {
-    await page.getByRole('button', { name: 'Review this deal' }).click();
+    await page.getByRole('button', { name: 'Review the game' }).click();
     await page.locator('[data-luck]').waitFor({ timeout: 120_000 });
     assert.equal(await page.locator('.review [role=alert]').count(), 0);
     assert.equal(await page.locator('[data-trick]').count(), 13);

@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import EvalBar from '../../src/lib/analyse/EvalBar.svelte';
 import { mainLine, rowsOf } from '../../src/lib/analyse/moveRows';
 import { absorb, newTree } from '../../src/lib/analyse/tree';
@@ -26,6 +26,7 @@ function draw(component: any, props: Record<string, unknown>): HTMLElement {
     return document.body;
 }
 
+vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} }); // jsdom lays nothing out
 beforeAll(() => loadLanguage('en'));
 afterEach(async () => {
     if (drawn) await unmount(drawn);

@@ -5,7 +5,7 @@ import { mergeGame } from '../../src/lib/play/merge';
 import { Pace } from '../../src/lib/play/pace';
 import { recentPasses } from '../../src/lib/play/passes';
 import { rematchOf } from '../../src/lib/play/rematch';
-import { parseSeatLink, seatLink } from '../../src/lib/play/seat-link';
+import { newToken, parseSeatLink, seatLink } from '../../src/lib/play/seat-link';
 import { defaultChoices, modesOf, playerSpec, readChoices, startOf } from '../../src/lib/play/setup';
 import { announcement, reasonText, resultSentence } from '../../src/lib/play/words';
 import { liveGame, othelloDetail, played } from './fixtures/games';
@@ -88,12 +88,30 @@ describe('passes', () => {
 
 describe('invitations', () => {
     it('travel in the fragment', () => {
-        const link = seatLink('http://localhost:1', 'abc', { seat: 1, token: 'T-9_x' });
-        expect(link).toBe('http://localhost:1/play/abc#seat=1&token=T-9_x');
-        expect(parseSeatLink(new URL(link).hash)).toEqual({ seat: 1, token: 'T-9_x' });
+        const link = seatLink('http://localhost:1', 'abc', { seat: 1, invitation: 'i9x' });
+        expect(link).toBe('http://localhost:1/play/abc#seat=1&invitation=i9x');
+        expect(parseSeatLink(new URL(link).hash)).toEqual({ seat: 1, invitation: 'i9x' });
         for (const bad of ['', '#', '#seat=1', '#seat=x&token=t', '#seat=-1&token=t', '#seat=0&token=a,b']) {
             expect(parseSeatLink(bad)).toBeNull();
         }
+    });
+
+    it('of games from before there were codes give the seat itself', () => {
+        expect(parseSeatLink('#seat=1&token=T-9_x')).toEqual({ seat: 1, token: 'T-9_x' });
+    });
+
+    it('are answered with a secret as the server makes them', () => {
+        expect(newToken()).toMatch(/^[a-z2-7]{26}$/);
+        expect(newToken()).not.toBe(newToken());
+    });
+
+    it('hold the other seat for somebody, and carry one\'s name', () => {
+        const usual = { ...defaultChoices(othelloDetail), mode: 'link' as const };
+        expect(startOf(usual, othelloDetail, Math.random, 'Ann').request.seats).toEqual([
+            { kind: 'person', name: 'Ann' },
+            { kind: 'person', invited: true },
+        ]);
+        expect(startOf({ ...usual, seat: 'second' }, othelloDetail).request.seats).toEqual([{ kind: 'person', invited: true }, { kind: 'person' }]);
     });
 });
 

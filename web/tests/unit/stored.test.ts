@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetGame, mostGames, myGame, myGames, readMyGames, rememberGame, rememberSeat } from '../../src/lib/my-games.svelte';
+import { hideGame, mostGames, myGame, myGames, readMyGames, rememberGame, rememberSeat } from '../../src/lib/my-games.svelte';
 import { parsePath } from '../../src/lib/router.svelte';
 import { readSettings } from '../../src/lib/settings.svelte';
 
@@ -14,8 +14,23 @@ describe('my games', () => {
         for (let i = 0; i < mostGames + 5; i++) rememberGame(game(`g${i}`));
         expect(myGames()).toHaveLength(mostGames);
         expect(myGames()[0]?.id).toBe(`g${mostGames + 4}`);
-        forgetGame(`g${mostGames + 4}`);
-        expect(myGames()[0]?.id).toBe(`g${mostGames + 3}`);
+    });
+
+    it('are taken off the list without losing the seat, and come back where they were', () => {
+        for (const id of ['a', 'b', 'c']) rememberGame({ id, game: 'othello', tokens: [`${id}-seat`, ''], invitations: [], control: '', created: 1 });
+        hideGame('b');
+        expect(myGames().map((game) => game.id).slice(0, 2)).toEqual(['c', 'a']);
+        expect(myGame('b')?.tokens[0]).toBe('b-seat');
+        expect(readMyGames(JSON.parse(localStorage.getItem('tusk.games') ?? '')).find((game) => game.id === 'b')?.tokens[0]).toBe('b-seat');
+        hideGame('b', false);
+        expect(myGames().map((game) => game.id).slice(0, 3)).toEqual(['c', 'b', 'a']);
+    });
+
+    it('make room by forgetting those off the list first', () => {
+        rememberGame({ id: 'off', game: 'othello', tokens: ['t'], invitations: [], control: '', created: 1, hidden: true });
+        for (let n = 0; n < 2 * mostGames; n++) rememberGame({ id: `n${n}`, game: 'othello', tokens: ['t'], invitations: [], control: '', created: 1 });
+        expect(myGames()).toHaveLength(mostGames);
+        expect(myGame('off')?.tokens).toEqual(['t']);
     });
 
     it('join a seat that came by link', () => {

@@ -9,7 +9,7 @@ import type { AnalyseServer } from './server';
 export const detail: GameDetail = {
     id: 'toy', names: { en: 'Toy' }, summary: '', seats: ['black', 'white'], unit: 'discs', chance: false,
     hidden: false, points: true, board: true, explains: true, options: [], players: [], levels: [], analyst: 'alphabeta',
-    notations: ['coordinates'],
+    notations: ['coordinates'], numbering: 'plies',
     formats: [
         { name: 'moves', help: 'plain moves', reads: true, writes: true },
         { name: 'old', help: 'an old format', reads: true, writes: false },

@@ -6,11 +6,14 @@ import type {
     GameDetail,
     GameSummary,
     GameSummaryLine,
+    JoinAnswer,
+    JoinRequest,
     LineAnswer,
     LineRequest,
     LiveGame,
     NewGame,
     NewGameRequest,
+    OfferKind,
     Position,
     Problem,
     ReadAnswer,
@@ -140,9 +143,18 @@ export const api = {
         json<Position[]>(`/games/${id(game)}/positions?from=${from}&to=${to}`, { tokens }),
 
     // Some formats are binary, so this is a file with the server's name for it.
-    async record(game: string, format: string, tokens: string[] = []): Promise<NamedFile> {
-        return fileOf(await send(`/games/${id(game)}/record?format=${id(format)}`, { tokens }), `${game}.${format}`);
+    async record(game: string, format: string, notation: string, tokens: string[] = []): Promise<NamedFile> {
+        const query = `format=${id(format)}&notation=${id(notation)}`;
+        return fileOf(await send(`/games/${id(game)}/record?${query}`, { tokens }), `${game}.${format}`);
     },
+
+    join: (game: string, request: JoinRequest) => json<JoinAnswer>(`/games/${id(game)}/join`, { json: request }),
+
+    offer: (game: string, tokens: string[], seat: number, kind: OfferKind) =>
+        json<LiveGame>(`/games/${id(game)}/offer`, { json: { seat, kind }, tokens }),
+
+    answer: (game: string, tokens: string[], seat: number, accept: boolean) =>
+        json<LiveGame>(`/games/${id(game)}/answer`, { json: { seat, accept }, tokens }),
 
     act: (game: string, tokens: string[], action: { seat: number; text: string; ply: number }) =>
         json<LiveGame>(`/games/${id(game)}/actions`, { json: action, tokens }),

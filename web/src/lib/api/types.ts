@@ -5,6 +5,8 @@
 export type Language = 'en' | 'zh-Hant' | 'zh-Hans';
 export type Localized = Partial<Record<Language, string>>;
 export type NamedValues = Record<string, string>;
+// What the numbers of a move list count: every move, or rounds with one move of each seat.
+export type Numbering = 'plies' | 'rounds';
 
 // Every refused request: application/problem+json (RFC 9457). `code` is stable and has a message
 // in the message files (problem.<code>); `detail` is one English sentence that says what and where.
@@ -82,6 +84,7 @@ export interface GameDetail extends GameSummary {
     analyst: string; // the player spec that analyses by default
     formats: FormatInfo[];
     notations: string[]; // how moves can be written; the first is the standard: `text` of a move
+    numbering: Numbering;
     look: Look | null; // for the standard options; a position carries its own when they differ
 }
 
@@ -225,6 +228,7 @@ export interface ReadAnswer {
 export interface WriteRequest {
     format: string;
     record: RecordData;
+    notation?: string; // for formats that have a choice (text, pgn); default: the standard one
 }
 
 // --- games that are played ---
@@ -238,7 +242,8 @@ export interface Limits {
 
 export interface SeatRequest {
     kind: 'person' | 'engine';
-    name?: string;
+    name?: string; // one line of at most 40 characters
+    invited?: boolean; // person: the seat is held for somebody who takes an invitation
     level?: string; // engine: a level id, or
     player?: string; // engine: a player spec
     limits?: Limits; // engine: overrides the level's
@@ -261,7 +266,8 @@ export interface ClockSettings {
 }
 export interface NewGame {
     id: string; // unguessable; the link for spectators is /play/{id}
-    tokens: string[]; // by seat: the secret that lets somebody decide for it ("" for engines)
+    tokens: string[]; // by seat: the secret that lets somebody decide for it ("" for engines and invited seats)
+    invitations: string[]; // by seat: what lets one person take an invited seat, once; else ""
     control: string; // the secret that lets somebody pause, step and set the speed
     game: LiveGame;
 }
@@ -272,7 +278,24 @@ export interface SeatInfo {
     level: string | null;
     player: string | null;
     connected: boolean; // somebody with this seat's token is watching
+    invitation: 'open' | 'taken' | null; // of a seat that was held for somebody else
 }
+
+// POST /api/v1/games/{id}/join JoinRequest -> JoinAnswer. Codes of refusals: invitation-unknown,
+// invitation-used. The same request again gives the same answer, for those who never heard the first.
+export interface JoinRequest {
+    invitation: string;
+    name?: string;
+    token?: string; // the secret of the seat, 26 letters and digits of base32; default: a new one
+}
+export interface JoinAnswer {
+    seat: number;
+    token: string;
+    game: LiveGame;
+}
+
+// What one person asks the other who plays apart.
+export type OfferKind = 'take-back' | 'draw';
 
 // Fair dealing: SHA-256 of "tusk-deal GAME SEED SALT" is shown before the first move; seed and salt
 // follow when the game is over. `cells`: what lay face down at the start, then too.
@@ -294,6 +317,8 @@ export interface LiveGame {
     you: number[]; // seats this connection decides for
     control: boolean; // this connection may pause, step and set the speed
     can_undo: boolean; // for this connection, now
+    can_offer: OfferKind[]; // by this connection, now
+    offer: { kind: OfferKind; seat: number } | null; // made by this seat, not yet answered
     paused: boolean;
     delay_ms: number;
     clock: ClockSettings | null;
@@ -302,7 +327,7 @@ export interface LiveGame {
     moves_from: number; // this message holds the moves from this index on; keep those before
     moves: PlayedMove[];
     position: Position;
-    result: (Outcome & { by: 'rules' | 'resign' | 'time' | 'fault' }) | null;
+    result: (Outcome & { by: 'rules' | 'resign' | 'time' | 'fault' | 'agreement' }) | null;
     deal: Deal | null; // null: nothing is left to chance
     created_ms: number; // Unix time
     updated_ms: number;
@@ -312,10 +337,12 @@ export interface LiveGame {
 // Tokens go into the header `Authorization: Bearer T1,T2`.
 // GET  /api/v1/games/{id}                       -> LiveGame (moves_from 0)
 // GET  /api/v1/games/{id}/positions?from=&to=   -> Position[] of earlier plies, as this viewer may know them
-// GET  /api/v1/games/{id}/record?format=        -> text (attachment); hidden games: as this viewer may know it
+// GET  /api/v1/games/{id}/record?format=&notation= -> text (attachment); hidden games: as this viewer may know it
 // POST /api/v1/games/{id}/actions {seat,text,ply} -> LiveGame   ply = position.ply the decision is about
 // POST /api/v1/games/{id}/undo {}               -> LiveGame   to one's previous decision
 // POST /api/v1/games/{id}/resign {seat}         -> LiveGame
+// POST /api/v1/games/{id}/offer {seat,kind}     -> LiveGame   the same as the other's offer = accepted
+// POST /api/v1/games/{id}/answer {seat,accept}  -> LiveGame   by its maker with accept false = withdrawn
 // POST /api/v1/games/{id}/control {paused?,delay_ms?,step?} -> LiveGame
 // POST /api/v1/games/summaries {ids: string[]}  -> GameSummaryLine[]  (at most 100; unknown ones left out)
 export interface GameSummaryLine {
@@ -324,6 +351,7 @@ export interface GameSummaryLine {
     status: 'playing' | 'over';
     seats: SeatInfo[];
     plies: number;
+    decisions: number; // moves as people count them: without what chance did
     deciders: number[];
     result: LiveGame['result'];
     created_ms: number;

@@ -38,6 +38,12 @@ export function callText(text: string): string {
     return strain ? `${text.charAt(0)}${strainText(strain)}` : text;
 }
 
+// "4HX" as it is called: 4♥ X.
+export function contractWord(word: string): string {
+    const found = /^([1-7][CDHSN])(X{0,2})$/.exec(word);
+    return found ? [callText(found[1] ?? ''), found[2]].filter((part) => part !== '').join(' ') : word;
+}
+
 export function contractText(contract: Contract): string {
     return `${contract.level}${strainText(contract.strain)}${contract.stake === 4 ? ' XX' : contract.stake === 2 ? ' X' : ''}`;
 }

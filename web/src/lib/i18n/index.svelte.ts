@@ -40,7 +40,7 @@ const files = import.meta.glob<Messages>('../../messages/*/*.json', { import: 'd
 const state = $state<{ language: Language; messages: Messages }>({ language: 'en', messages: {} });
 
 // Texts of screens that few visitors open come with their screen.
-const awaited = new Set(['lab', 'solve', 'hints', 'xiangqi', 'experiment', 'engine', 'option']);
+const awaited = new Set(['lab', 'solve', 'hints', 'xiangqi', 'honeymoon', 'experiment', 'engine', 'option']);
 
 // Fetches texts that are not there from the beginning; from then on they follow the language.
 export async function needMessages(...sections: string[]): Promise<void> {

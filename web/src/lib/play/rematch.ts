@@ -4,9 +4,10 @@ import type { MyGame } from '../my-games.svelte';
 import type { Start } from './setup';
 
 export function rematchOf(game: LiveGame, kept: MyGame): Start {
-    const seats = game.seats.map((seat): SeatRequest => {
+    const seats = game.seats.map((seat, index): SeatRequest => {
         const name = seat.name !== '' ? { name: seat.name } : {};
-        if (seat.kind === 'person') return { kind: 'person', ...name };
+        // Who plays elsewhere needs a new invitation, and comes with a name of their own.
+        if (seat.kind === 'person') return (kept.tokens[index] ?? '') === '' ? { kind: 'person', invited: true } : { kind: 'person', ...name };
         if (seat.level !== null) return { kind: 'engine', level: seat.level, ...name };
         return { kind: 'engine', player: seat.player ?? '', ...name };
     });

@@ -3,7 +3,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { api, refusalOf } from '../api/http';
 import { live } from '../api/live.svelte';
-import type { GameDetail, LiveGame, Move, PlayedMove, Position, Problem } from '../api/types';
+import type { GameDetail, LiveGame, Move, OfferKind, PlayedMove, Position, Problem } from '../api/types';
 import type { MyGame } from '../my-games.svelte';
 import { mergeGame } from './merge';
 import { Pace } from './pace';
@@ -115,6 +115,10 @@ export class GameSession {
     undo = (): Promise<void> => this.change(() => api.undo(this.id, this.secrets));
 
     resign = (seat: number): Promise<void> => this.change(() => api.resign(this.id, this.secrets, seat));
+
+    offer = (seat: number, kind: OfferKind): Promise<void> => this.change(() => api.offer(this.id, this.secrets, seat, kind));
+
+    answer = (seat: number, accept: boolean): Promise<void> => this.change(() => api.answer(this.id, this.secrets, seat, accept));
 
     steer = (change: { paused?: boolean; delay_ms?: number; step?: boolean }): Promise<void> =>
         this.change(() => api.control(this.id, this.secrets, change));

@@ -139,14 +139,17 @@ export interface Start {
     own: number[]; // seats this browser keeps the secrets of
 }
 
-export function startOf(choices: Choices, detail: GameDetail, random: () => number = Math.random): Start {
+// `name` is what the other person reads; it goes along where there is one.
+export function startOf(choices: Choices, detail: GameDetail, random: () => number = Math.random, name = ''): Start {
     const own = choices.seat === 'any' ? (random() < 0.5 ? 0 : 1) : choices.seat === 'first' ? 0 : 1;
     const person: SeatRequest = { kind: 'person' };
+    const named: SeatRequest = name === '' ? person : { kind: 'person', name };
+    const invited: SeatRequest = { kind: 'person', invited: true };
     const engine = engineSeat(choices.opponent, detail);
     const seats: Record<Mode, SeatRequest[]> = {
         engine: own === 0 ? [person, engine] : [engine, person],
         here: [person, person],
-        link: [person, person],
+        link: own === 0 ? [named, invited] : [invited, named],
         watch: choices.watched.map((choice) => engineSeat(choice, detail)),
     };
     const kept: Record<Mode, number[]> = { engine: [own], here: [0, 1], link: [own], watch: [] };

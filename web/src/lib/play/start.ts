@@ -11,7 +11,7 @@ export async function startGame(start: Start): Promise<NewGame> {
         id: made.id,
         game: made.game.game,
         tokens: made.tokens.map((token, seat) => (start.own.includes(seat) ? token : '')),
-        invitations: made.tokens.map((token, seat) => (start.own.includes(seat) ? '' : token)),
+        invitations: made.invitations,
         control: made.control,
         created: made.game.created_ms,
     });

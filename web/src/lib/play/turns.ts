@@ -1,5 +1,5 @@
 // A decision and what chance answered to it are one line of the move list and one step back.
-import type { Look, PlayedMove } from '../api/types';
+import type { Look, Numbering, PlayedMove } from '../api/types';
 import { currentLanguage, localized } from '../i18n/index.svelte';
 import { moveText } from '../notation.svelte';
 
@@ -17,6 +17,40 @@ export function turnsOf(moves: readonly PlayedMove[]): Turn[] {
         else turns[turns.length - 1] = { move: last.move, answer: move, ply: move.ply };
     }
     return turns;
+}
+
+// The turn that led to the position after `ply` actions; null before the first one.
+export function turnAt(turns: readonly Turn[], ply: number): Turn | null {
+    return turns.findLast((turn) => turn.ply <= ply) ?? null;
+}
+
+// How many moves people count up to there: decisions, never what chance did.
+export function movesUpTo(moves: readonly PlayedMove[], ply: number): number {
+    return moves.filter((move) => move.seat >= 0 && move.ply <= ply).length;
+}
+
+export interface TurnRow {
+    number: number; // of the round, or of the first move in it
+    cells: (Turn | null)[]; // null: that side did not move in this round
+}
+
+// The rows of a move list: one round of all sides, or two moves after each other.
+export function rowsOf(turns: readonly Turn[], numbering: Numbering, seats = 2): TurnRow[] {
+    const columns = numbering === 'rounds' ? seats : 2;
+    const rows: TurnRow[] = [];
+    for (const [index, turn] of turns.entries()) {
+        const last = rows.at(-1);
+        const used = last?.cells.length ?? columns;
+        const column = numbering === 'rounds' && turn.move.seat >= 0 ? turn.move.seat : used % columns;
+        if (last && used <= column) {
+            while (last.cells.length < column) last.cells.push(null);
+            last.cells.push(turn);
+        } else {
+            const number = numbering === 'rounds' ? rows.length + 1 : index + 1;
+            rows.push({ number, cells: [...Array<null>(column).fill(null), turn] });
+        }
+    }
+    return rows;
 }
 
 // Where a replay stops: before everything, and after each turn.

@@ -34,22 +34,35 @@ function moveSentence(move: PlayedMove, seats: string[], notation: string): stri
 // "Black: f5. White to move."
 export function announcement(game: LiveGame, added: PlayedMove[], seats: string[], notation = ''): string {
     const sentences = turnsOf(added).filter(({ move }) => move.seat >= 0).map((turn) => moveSentence({ ...turn.move, text: toldAnswer(turn)?.text ?? turn.move.text }, seats, notation));
-    if (game.result) sentences.push(resultSentence(game.result, game.position.scene?.score ?? null, seats));
+    if (game.result) sentences.push(resultSentence(game.result, game.position.scene?.score ?? null, seats, viewpoint(game.you)));
     else if (game.position.scene?.checked?.length) sentences.push(t('play.say.check'));
     if (!game.result) sentences.push(...game.position.deciders.map((seat) => t('play.say.turn', { seat: seatName(seats[seat] ?? '') })));
     return sentences.join(t('play.say.separator'));
 }
 
-// The moves in one line; a pass needs no word, there is no other move then.
-export function recordText(game: LiveGame): string {
-    return game.moves.flatMap((move) => (move.text === 'pass' ? [] : [move.text])).join(' ');
-}
-
 type Result = NonNullable<LiveGame['result']>;
 
-export function resultSentence(result: Result, score: number[] | null, seats: string[]): string {
+// The seat from which a result is told: one's own, if one has exactly one against others. Spectators
+// and people who share a screen are told it from nowhere.
+export function viewpoint(you: readonly number[]): number | null {
+    return you.length === 1 ? (you[0] ?? null) : null;
+}
+
+export type Verdict = 'won' | 'lost' | 'draw';
+
+export function verdictFor(result: Result, me: number | null): Verdict | null {
+    const payoff = me === null ? undefined : result.payoff[me];
+    if (payoff === undefined) return null;
+    return payoff > 0 ? 'won' : payoff < 0 ? 'lost' : 'draw';
+}
+
+export function resultSentence(result: Result, score: number[] | null, seats: string[], me: number | null = null): string {
+    if (result.by === 'agreement') return t('play.result.agreed');
     if (result.winner === 'draw') return t('play.result.draw', { score: scoreText(score) }).trim();
     const won = winnerOf(result, seats);
+    const verdict = verdictFor(result, me);
+    if (verdict === 'won') return wonSentence(result, ownFirst(score, me), seatName(loserOf(won, seats)));
+    if (verdict === 'lost') return lostSentence(result, ownFirst(score, me));
     const winner = seatName(won);
     const loser = seatName(loserOf(won, seats));
     if (result.by === 'resign') return t('play.result.resign', { winner, loser });
@@ -58,6 +71,23 @@ export function resultSentence(result: Result, score: number[] | null, seats: st
     // The winner's count first: "White wins 34-2".
     const ordered = score && seats[0] !== won ? [...score].reverse() : score;
     return ordered ? t('play.result.score', { winner, score: scoreText(ordered) }) : t('play.result.win', { winner });
+}
+
+function ownFirst(score: number[] | null, me: number | null): number[] | null {
+    return score && me === 1 ? [...score].reverse() : score;
+}
+
+function wonSentence(result: Result, score: number[] | null, loser: string): string {
+    if (result.by === 'resign') return t('play.result.you.wonByResign', { loser });
+    if (result.by === 'time') return t('play.result.you.wonOnTime', { loser });
+    if (result.by === 'fault') return t('play.result.you.wonByFault', { loser });
+    return score ? t('play.result.you.wonScore', { score: scoreText(score) }) : t('play.result.you.won');
+}
+
+function lostSentence(result: Result, score: number[] | null): string {
+    if (result.by === 'resign') return t('play.result.you.resigned');
+    if (result.by === 'time') return t('play.result.you.late');
+    return score && result.by === 'rules' ? t('play.result.you.lostScore', { score: scoreText(score) }) : t('play.result.you.lost');
 }
 
 // Colours that are decided on the way are not the names of the seats: a resignation names the seat,

@@ -2,6 +2,7 @@
 // in it; where a message file does not know it, its English text is shown.
 import type { Look, Outcome } from '../api/types';
 import type { Arrow } from '../board/types';
+import { contractWord } from '../cards/words';
 import { localized, named, needMessages } from '../i18n/index.svelte';
 
 type Step = Outcome['explanation'][number];
@@ -14,21 +15,24 @@ export async function needRulingMessages(outcome: Outcome): Promise<void> {
 
 function spokenWord(name: string, word: string, look: Look | null): string {
     if (name === 'side') return named('seat', word);
+    if (name === 'contract') return contractWord(word);
     const piece = look?.pieces.find((candidate) => candidate.names.en === word);
     return piece ? localized(piece.names) : word;
 }
 
-export function stepText(step: Step, look: Look | null): string {
+// `me` is the seat of the reader, if there is one against others: what it did is told as "you did".
+export function stepText(step: Step, look: Look | null, me = ''): string {
     const [game = '', ...rest] = (step.saying ?? '').split('.');
     const words = Object.fromEntries(
         Object.entries(step.words ?? {}).map(([name, word]) => [name, spokenWord(name, word, look)]),
     );
-    return named(game, rest.join('.'), step.text, words);
+    const mine = me !== '' && step.words?.side === me ? named(game, `${rest.join('.')}.you`, '', words) : '';
+    return mine || named(game, rest.join('.'), step.text, words);
 }
 
-export function verdictOf(outcome: Outcome, look: Look | null): string {
+export function verdictOf(outcome: Outcome, look: Look | null, me = ''): string {
     const step = outcome.explanation.find(({ ply }) => ply < 0);
-    return step ? stepText(step, look) : '';
+    return step ? stepText(step, look, me) : '';
 }
 
 // From those who attack to what they attack: vermilion where it counts against them.

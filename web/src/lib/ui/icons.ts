@@ -34,6 +34,8 @@ export const icons = {
     pencil: 'M4 20l1-4L16 5l3 3L8 19ZM14 7l3 3',
     eraser: 'M9 19 3.5 13.5 13 4l7 7-8 8ZM8 9l7 7M9 19h11.5',
     board: 'M4 4h16v16H4ZM4 9.3h16M4 14.7h16M9.3 4v16M14.7 4v16',
+    branch: 'M6 4v16M6 13h6a4.5 4.5 0 0 0 4.5-4.5V5M13 8.2 16.5 4.7 20 8.2',
+    handshake: 'M4 9.5h16M4 14.5h16',
     swap: 'M4 8h14M15 5l3 3-3 3M20 16H6M9 13l-3 3 3 3',
 } as const;
 
