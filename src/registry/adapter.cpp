@@ -45,8 +45,7 @@ GameInfo make_info(const search::Facts& facts, const games::About& about, bool c
             facts.score_kind == search::ScoreKind::kPoints,
             facts.max_payoff,
             about.notations,
-            about.glyphs,
-            about.numbering};
+            about.glyphs};
 }
 
 core::Result<void> reject_options(const core::NamedValues& options) {

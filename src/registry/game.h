@@ -56,8 +56,7 @@ struct GameInfo {
     double max_payoff = 1;               // the largest payoff of a seat
     std::vector<std::string> notations;  // first = standard
     std::string glyphs;                  // board(): first seat, second seat, legal target
-    games::Numbering numbering = games::Numbering::kPlies;
-    bool explains = false;  // State::explanation() has something to say
+    bool explains = false;               // State::explanation() has something to say
 };
 
 class Game {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "registry/numbering.h"
 
 namespace tusk::registry {
 
@@ -22,8 +23,8 @@ struct Entry {
 // Rows as the numbering wants them: a round of all seats, or two moves after each other.
 class Sheet {
 public:
-    Sheet(games::Numbering numbering, std::size_t seats)
-        : rounds_(numbering == games::Numbering::kRounds), width_(rounds_ ? seats : 2) {}
+    Sheet(Numbering numbering, std::size_t seats)
+        : rounds_(numbering == Numbering::kRounds), width_(rounds_ ? seats : 2) {}
 
     void add(const Entry& entry) {
         const std::size_t slot = rounds_ ? entry.seat : row_.size();
@@ -127,7 +128,7 @@ Result<std::string> write_score(const Game& game, const Record& record, std::str
             return fail(done.error().within(fmt::format("action {}", i + 1)));
         }
     }
-    Sheet sheet(game.info().numbering, game.info().seat_names.size());
+    Sheet sheet(numbering_of(game), game.info().seat_names.size());
     for (const Entry& entry : mover.entries()) {
         sheet.add(entry);
     }

@@ -23,9 +23,6 @@ struct Level {
     std::optional<double> loss = {};   // measured mean cost of a move, in the game's unit
 };
 
-// What the numbers of a move list count: every move, or rounds with one move of each seat.
-enum class Numbering : std::uint8_t { kPlies, kRounds };
-
 struct About {
     Localized names;
     std::string summary;                    // one sentence in English
@@ -37,7 +34,6 @@ struct About {
     std::vector<Level> levels = {};         // weakest first; empty = the players as they are
     const TableDesk* tables = nullptr;      // endgame tables, if it has some
     std::string analyst = {};  // the spec of who analyses, if it is not the main player as it is
-    Numbering numbering = Numbering::kPlies;  // as the books of the game do it
 };
 
 }  // namespace tusk::games

@@ -69,7 +69,6 @@ const About& Position::about() {
         .tables = &table_desk(),
         // A draw is a draw to whoever wants to know, and all the time may be used.
         .analyst = "alphabeta,contempt=0,enough=0",
-        .numbering = Numbering::kRounds,
     };
     return about;
 }

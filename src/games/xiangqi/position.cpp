@@ -66,7 +66,6 @@ const About& Position::about() {
         .formats = record_formats(),
         .levels = levels(),
         .tables = &table_desk(),
-        .numbering = Numbering::kRounds,
     };
     return about;
 }

@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "lab/training/weights_shelf.h"
 #include "registry/json.h"
+#include "registry/numbering.h"
 #include "registry/record_formats.h"
 #include "registry/record_score.h"
 #include "registry/replay.h"
@@ -211,7 +212,7 @@ Result<Json> game_detail(const registry::Game& game) {
     json["analyst"] = game.analyst();
     json["formats"] = formats_json(game);
     json["notations"] = game.info().notations;
-    json["numbering"] = game.info().numbering == games::Numbering::kRounds ? "rounds" : "plies";
+    json["numbering"] = registry::name_of(registry::numbering_of(game));
     auto look = game.look({});
     if (!look) {
         return fail(look.error());
