@@ -32,6 +32,7 @@ constexpr std::size_t kMaxQueuedJobs = 20'000;
 constexpr std::size_t kIdlePlayers = 6;
 constexpr std::string_view kApi = "/api/v1/";
 constexpr std::string_view kLivePath = "/api/v1/live";
+constexpr std::array kGameVerbs{"actions", "undo", "resign", "join", "offer", "answer", "control"};
 
 HttpResponse answer(const core::Result<Json>& result) {
     return result ? json_response(*result) : to_response(problem_of(result.error()));
@@ -328,7 +329,7 @@ void App::route_games(const HttpRequest& request, const std::vector<std::string>
             hall_->positions(id, tokens, request.client, *from,
                              std::min(*to, *from + kMaxPositions), json_reply(std::move(respond)));
         }
-    } else if (verb != "actions" && verb != "undo" && verb != "resign" && verb != "control") {
+    } else if (std::find(kGameVerbs.begin(), kGameVerbs.end(), verb) == kGameVerbs.end()) {
         respond(to_response(no_such_path()));
     } else if (!posts) {
         respond(wrong_method("POST"));
@@ -338,6 +339,12 @@ void App::route_games(const HttpRequest& request, const std::vector<std::string>
         hall_->undo(id, tokens, *body, json_reply(std::move(respond)));
     } else if (verb == "resign") {
         hall_->resign(id, tokens, *body, json_reply(std::move(respond)));
+    } else if (verb == "join") {
+        hall_->join(id, *body, json_reply(std::move(respond)));
+    } else if (verb == "offer") {
+        hall_->offer(id, tokens, *body, json_reply(std::move(respond)));
+    } else if (verb == "answer") {
+        hall_->answer(id, tokens, *body, json_reply(std::move(respond)));
     } else {
         hall_->control(id, tokens, *body, json_reply(std::move(respond)));
     }

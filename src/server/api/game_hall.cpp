@@ -1,9 +1,9 @@
 #include "server/api/game_hall.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "core/json.h"
+#include "server/api/hall_visit.h"
 #include "server/api/new_game.h"
 #include "server/api/request_json.h"
 #include "server/api/room.h"
@@ -31,15 +31,6 @@ bool is_id(std::string_view text) {
 std::shared_ptr<const std::string> gone_message(const std::string& id, const Problem& problem) {
     return std::make_shared<const std::string>(
         json_text({{"type", "gone"}, {"game", id}, {"problem", to_json(problem)}}));
-}
-
-// Whoever plays two seats of a game with hidden cards would see what each hides from the other.
-bool shows_too_much(const LiveGame& live, const Audience& audience) {
-    return live.game().info().hidden && !live.over() && std::popcount(audience.seats) > 1;
-}
-
-Problem one_seat_only() {
-    return {403, "one-seat", "in a game with hidden cards one client plays one seat only", {}};
 }
 
 struct Replayed {
@@ -73,23 +64,6 @@ core::Result<Replayed> replayed(const registry::Registry& registry, const Stored
         return core::fail(live.error());
     }
     return Replayed{std::move(*live), turn_began_ms};
-}
-
-// The seat a request speaks for; only those of its audience.
-Answer<Seat> seat_of(const Json& body, const Audience& audience, std::size_t seats) {
-    auto number = number_field(body, "seat", 0, static_cast<std::int64_t>(seats) - 1);
-    if (!number) {
-        return tl::unexpected(problem_of(number.error()));
-    }
-    if (!*number) {
-        return tl::unexpected(
-            problem_of(core::Error{core::ErrorCode::kSyntax, "is missing", "seat"}));
-    }
-    const auto seat = static_cast<std::size_t>(**number);
-    if ((audience.seats >> seat & 1) == 0) {
-        return tl::unexpected(forbidden("this seat belongs to somebody else"));
-    }
-    return search::seat_at(seat);
 }
 
 }  // namespace
@@ -275,29 +249,13 @@ void GameHall::begin(NewGame made, JsonReply reply) {
                 }
                 Json answer = {{"id", id},
                                {"tokens", game->tokens},
+                               {"invitations", game->invitations},
                                {"control", game->control},
                                {"game", here.json_for(maker)}};
                 reply(std::move(answer));
                 here.touch();
             });
         });
-}
-
-template <class T, class Action>
-void GameHall::visit(const std::string& id, const Tokens& tokens, Reply<T> reply, Action action) {
-    with_room(id, [=, reply = std::move(reply)](Answer<Room*> room) {
-        if (!room) {
-            reply(tl::unexpected(room.error()));
-            return;
-        }
-        (*room)->touch();
-        const Audience audience = (*room)->audience_of(tokens);
-        if (shows_too_much((*room)->live(), audience)) {
-            reply(tl::unexpected(one_seat_only()));
-            return;
-        }
-        action(**room, audience, reply);
-    });
 }
 
 void GameHall::show(const std::string& id, const Tokens& tokens, JsonReply asker) {
@@ -335,21 +293,6 @@ void GameHall::record(const std::string& id, const Tokens& tokens, Reply<registr
         reply(std::move(*record));
     });
 }
-
-namespace {
-
-// Answers a command that went through with the game as it is now.
-Reply<void> then_show(Room& room, const Audience& audience, GameHall::JsonReply reply) {
-    return [&room, audience, reply = std::move(reply)](const Answer<void>& done) {
-        if (done) {
-            reply(room.json_for(audience));
-        } else {
-            reply(tl::unexpected(done.error()));
-        }
-    };
-}
-
-}  // namespace
 
 void GameHall::act(const std::string& id, const Tokens& tokens, const Json& body, JsonReply asker) {
     visit(id, tokens, std::move(asker), [=](Room& room, Audience audience, const auto& reply) {
@@ -508,6 +451,7 @@ void GameHall::summaries(const Json& body, JsonReply reply) {
                 Json list = Json::array();
                 for (const StoredGame& row : *rows) {
                     if (auto summary = core::parse_json(row.summary)) {
+                        complete_summary(*summary);
                         list.push_back(std::move(*summary));
                     }
                 }

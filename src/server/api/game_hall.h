@@ -63,6 +63,13 @@ public:
               JsonReply reply);
     void resign(const std::string& id, const Tokens& tokens, const nlohmann::json& body,
                 JsonReply reply);
+    // An invitation becomes the secret of its seat, once; told this once, and again to whoever
+    // brings the same secret.
+    void join(const std::string& id, const nlohmann::json& body, JsonReply reply);
+    void offer(const std::string& id, const Tokens& tokens, const nlohmann::json& body,
+               JsonReply reply);
+    void answer(const std::string& id, const Tokens& tokens, const nlohmann::json& body,
+                JsonReply reply);
     void control(const std::string& id, const Tokens& tokens, const nlohmann::json& body,
                  JsonReply reply);
     void summaries(const nlohmann::json& body, JsonReply reply);

@@ -24,12 +24,18 @@ constexpr std::array kKinds = {
     std::pair{Kind::kDecide, "decide"}, std::pair{Kind::kUndo, "undo"},
     std::pair{Kind::kResign, "resign"}, std::pair{Kind::kTimeOut, "time-out"},
     std::pair{Kind::kFault, "fault"},   std::pair{Kind::kControl, "control"},
+    std::pair{Kind::kJoin, "join"},     std::pair{Kind::kOffer, "offer"},
+    std::pair{Kind::kAnswer, "answer"},
 };
 
 Json seat_json(const SeatSetup& seat) {
-    return {{"engine", seat.engine},    {"name", seat.name},
-            {"level", seat.level},      {"player", seat.player},
-            {"token", seat.token_hash}, {"limits", registry::limits_json(seat.limits)}};
+    Json json = {{"engine", seat.engine},    {"name", seat.name},
+                 {"level", seat.level},      {"player", seat.player},
+                 {"token", seat.token_hash}, {"limits", registry::limits_json(seat.limits)}};
+    if (!seat.invitation_hash.empty()) {
+        json["invitation"] = seat.invitation_hash;
+    }
+    return json;
 }
 
 // What we wrote ourselves is read without ceremony: one look at the types, one error.
@@ -83,7 +89,7 @@ Result<GameSetup> setup_from(const Json& json) {
                 {item.at("engine").get<bool>(), item.at("name").get<std::string>(),
                  item.at("level").get<std::string>(), item.at("player").get<std::string>(),
                  limits_field(item, "limits").value_or(search::Limits()),
-                 item.at("token").get<std::string>()});
+                 item.at("token").get<std::string>(), item.value("invitation", std::string())});
         }
         setup.control_hash = json.at("control").get<std::string>();
         setup.seed = json.at("seed").get<std::uint64_t>();
@@ -133,6 +139,21 @@ Json to_json(const GameEvent& event) {
             json["paused"] = event.paused;
             json["delay_ms"] = event.delay_ms;
             break;
+        case Kind::kJoin:
+            json["seat"] = search::index(event.seat);
+            json["name"] = event.text;
+            json["token"] = event.token_hash;
+            break;
+        case Kind::kOffer:
+            json["seat"] = search::index(event.seat);
+            json["offer"] = name_of(event.offer);
+            json["keep"] = event.keep;
+            break;
+        case Kind::kAnswer:
+            json["seat"] = search::index(event.seat);
+            json["accept"] = event.accept;
+            json["time_ms"] = event.time_ms;
+            break;
     }
     return json;
 }
@@ -151,7 +172,10 @@ Result<GameEvent> event_from(const Json& json) {
         event.automatic = json.value("automatic", false);
         event.time_ms = json.value("time_ms", std::int64_t{0});
         event.keep = json.value("keep", std::size_t{0});
-        event.text = json.value("text", std::string());
+        event.text = json.value("text", json.value("name", std::string()));
+        event.token_hash = json.value("token", std::string());
+        event.offer = offer_kind(json.value("offer", std::string())).value_or(OfferKind::kDraw);
+        event.accept = json.value("accept", false);
         event.paused = json.value("paused", false);
         event.delay_ms = json.value("delay_ms", std::int64_t{0});
         return event;

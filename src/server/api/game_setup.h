@@ -11,16 +11,20 @@
 #include "core/result.h"
 #include "registry/referee.h"
 #include "search/analysis.h"
+#include "server/api/offers.h"
 
 namespace tusk::server {
 
 struct SeatSetup {
     bool engine = false;
     std::string name;
-    std::string level;       // of an engine; may be empty
-    std::string player;      // spec of an engine
-    search::Limits limits;   // of an engine
-    std::string token_hash;  // of a person: SHA-256 of the secret, in hex
+    std::string level;      // of an engine; may be empty
+    std::string player;     // spec of an engine
+    search::Limits limits;  // of an engine
+    // Of a person: SHA-256 in hex of the secret that decides for the seat, or of the invitation
+    // that is exchanged for one.
+    std::string token_hash;
+    std::string invitation_hash = {};
 };
 
 struct GameSetup {
@@ -44,17 +48,30 @@ struct GameSetup {
 [[nodiscard]] core::Result<GameSetup> setup_from(const nlohmann::json& json);
 
 struct GameEvent {
-    enum class Kind : std::uint8_t { kDecide, kUndo, kResign, kTimeOut, kFault, kControl };
+    enum class Kind : std::uint8_t {
+        kDecide,
+        kUndo,
+        kResign,
+        kTimeOut,
+        kFault,
+        kControl,
+        kJoin,
+        kOffer,
+        kAnswer
+    };
 
     Kind kind = Kind::kDecide;
-    search::Seat seat = search::Seat::kFirst;  // decide, undo, resign, time-out, fault
+    search::Seat seat = search::Seat::kFirst;  // all but control
     search::Action action;                     // decide
     bool automatic = false;                    // decide: a forced pass
     std::int64_t time_ms = 0;                  // decide: time taken; else the age of the turn
-    std::size_t keep = 0;                      // undo: decisions that stay
-    std::string text;                          // fault: what happened
+    std::size_t keep = 0;                      // undo, offer: decisions that stay
+    std::string text;                          // fault: what happened; join: the name
     bool paused = false;                       // control
     std::int64_t delay_ms = 0;                 // control
+    std::string token_hash = {};               // join: of the secret that decides from now on
+    OfferKind offer = OfferKind::kDraw;        // offer
+    bool accept = false;                       // answer
 };
 
 [[nodiscard]] nlohmann::json to_json(const GameEvent& event);

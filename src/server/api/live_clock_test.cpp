@@ -57,9 +57,11 @@ TEST(live_clock, time_used_stays_used_when_a_move_is_taken_back) {
     for (int round = 1; round <= 3; ++round) {
         decide(live, Seat::kFirst, "c3", 1000);
         EXPECT_EQ(live.clock().remaining_ms(Seat::kFirst), 4000 - 1000 * round);
-        take_back(live, 1, 700);  // the other thinks: nobody pays for that
+        EXPECT_FALSE(live.undo(1, 0)) << "with a clock the other has to agree";
+        ASSERT_TRUE(live.apply(*live.offer(Seat::kFirst, OfferKind::kTakeBack, 100)));
+        ASSERT_TRUE(live.apply(*live.answer(Seat::kSecond, true, 700)));
         EXPECT_EQ(live.clock().remaining_ms(Seat::kFirst), 3500 - 1000 * round);
-        EXPECT_EQ(live.clock().remaining_ms(Seat::kSecond), 3500);
+        EXPECT_EQ(live.clock().remaining_ms(Seat::kSecond), 3500 - 700 * round) << "it thought";
     }
 }
 

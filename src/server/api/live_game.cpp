@@ -29,6 +29,7 @@ LiveGame::LiveGame(const registry::Game& game, std::string id,
       setup_(std::move(setup)),
       secret_(std::move(secret)),
       clock_(setup_->clock),
+      seating_(setup_->seats),
       paused_(setup_->paused),
       delay_ms_(setup_->delay_ms) {}
 
@@ -172,7 +173,8 @@ std::optional<GameEvent> LiveGame::forced() const {
 }
 
 std::optional<GameEvent> LiveGame::undo(SeatMask seats, std::int64_t turn_ms) const {
-    if (over() || game_->info().hidden) {
+    const bool apart = (persons() & ~seats) != 0;
+    if (over() || game_->info().hidden || (apart && setup_->clock)) {
         return std::nullopt;
     }
     for (std::size_t i = decisions_.size(); i-- > 0;) {
@@ -185,7 +187,7 @@ std::optional<GameEvent> LiveGame::undo(SeatMask seats, std::int64_t turn_ms) co
         if ((seats & bit_of(decision.seat)) == 0) {
             return std::nullopt;  // somebody else has answered since
         }
-        if ((persons() & ~seats) != 0 && chance_answered(i)) {
+        if (apart && chance_answered(i)) {
             return std::nullopt;  // against another person, what chance has shown cannot be unseen
         }
         GameEvent event;
@@ -229,6 +231,8 @@ LiveGame LiveGame::copy() const {
     same.unsettled_ = unsettled_;
     same.result_ = result_;
     same.clock_ = clock_;
+    same.seating_ = seating_;
+    same.offers_ = offers_;
     same.paused_ = paused_;
     same.delay_ms_ = delay_ms_;
     same.version_ = version_;
@@ -261,6 +265,7 @@ Result<void> LiveGame::apply(const GameEvent& event) {
             }
             if (!event.automatic) {
                 clock_.decided(event.seat, event.time_ms);
+                offers_.decided(event.seat);
             }
             turn_ += state_->history().size() != plies ? 1 : 0;
             break;
@@ -272,6 +277,7 @@ Result<void> LiveGame::apply(const GameEvent& event) {
                 return done;
             }
             ++turn_;
+            offers_.closed();
             break;
         case Kind::kResign:
             end_turn(event.time_ms);
@@ -287,6 +293,20 @@ Result<void> LiveGame::apply(const GameEvent& event) {
             paused_ = event.paused;
             delay_ms_ = event.delay_ms;
             break;
+        case Kind::kJoin:
+            if (auto done = seating_.join(event.seat, event.text, event.token_hash); !done) {
+                return done;
+            }
+            break;
+        case Kind::kOffer: offers_.made({event.offer, event.seat, event.keep}); break;
+        case Kind::kAnswer:
+            if (auto done = apply_answer(event); !done) {
+                return done;
+            }
+            break;
+    }
+    if (over()) {
+        offers_.closed();
     }
     const bool secret_so_far = event.kind == Kind::kDecide && state_->history().size() == plies;
     version_ += secret_so_far ? 0 : 1;
@@ -377,9 +397,9 @@ Result<registry::Record> LiveGame::record(search::Viewer viewer) const {
     for (std::size_t i = 0; i < setup_->seats.size(); ++i) {
         const SeatSetup& seat = setup_->seats[i];
         // Old formats have little room: the level says more than all parameters of the engine.
-        record.seats[i] = !seat.name.empty()    ? seat.name
-                          : !seat.level.empty() ? seat.level
-                                                : seat.player.substr(0, seat.player.find(','));
+        record.seats[i] = !seating_.name(i).empty() ? seating_.name(i)
+                          : !seat.level.empty()     ? seat.level
+                                                    : seat.player.substr(0, seat.player.find(','));
     }
     for (std::size_t i = 0; i < record.actions.size(); ++i) {
         record.actions[i].time_ms = notes_[i].time_ms;

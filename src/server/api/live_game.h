@@ -16,6 +16,8 @@
 #include "registry/game.h"
 #include "server/api/game_clock.h"
 #include "server/api/game_setup.h"
+#include "server/api/offers.h"
+#include "server/api/seating.h"
 
 namespace tusk::server {
 
@@ -37,7 +39,7 @@ struct PlyNote {
 
 struct GameResult {
     registry::Outcome outcome;
-    std::string by;  // "rules", "resign", "time", "fault"
+    std::string by;  // "rules", "resign", "time", "fault", "agreement"
 };
 
 class LiveGame {
@@ -55,8 +57,19 @@ public:
     [[nodiscard]] std::optional<GameEvent> time_out(search::Seat seat, std::int64_t turn_ms) const;
     // The forced pass that is due now; nothing else is ever played for anybody.
     [[nodiscard]] std::optional<GameEvent> forced() const;
-    // Back to before the last decision of one of these seats, if no other person decided since.
+    // Back to before the last decision of one of these seats, if no other person decided since; in
+    // a timed game between persons only by consent, see offer().
     [[nodiscard]] std::optional<GameEvent> undo(SeatMask seats, std::int64_t turn_ms) const;
+
+    // What one person asks another who plays apart, and the answer: of the other, or of the same
+    // seat that withdraws it. The offer of a draw to whoever offers one accepts it.
+    [[nodiscard]] core::Result<GameEvent> offer(search::Seat seat, OfferKind kind,
+                                                std::int64_t turn_ms) const;
+    [[nodiscard]] core::Result<GameEvent> answer(search::Seat seat, bool accept,
+                                                 std::int64_t turn_ms) const;
+    // Somebody takes the seat that was held for them.
+    [[nodiscard]] core::Result<GameEvent> join(search::Seat seat, std::string name,
+                                               std::string token_hash) const;
 
     // An error means that the event does not belong to this game.
     [[nodiscard]] core::Result<void> apply(const GameEvent& event);
@@ -72,6 +85,9 @@ public:
     [[nodiscard]] const std::vector<PlyNote>& notes() const noexcept { return notes_; }
     [[nodiscard]] const std::optional<GameResult>& result() const noexcept { return result_; }
     [[nodiscard]] bool over() const noexcept { return result_.has_value(); }
+    [[nodiscard]] const Seating& seating() const noexcept { return seating_; }
+    // The offer that has not been answered.
+    [[nodiscard]] const std::optional<Offer>& open_offer() const noexcept { return offers_.open(); }
     [[nodiscard]] bool paused() const noexcept { return paused_; }
     [[nodiscard]] std::int64_t delay_ms() const noexcept { return delay_ms_; }
     // Grows with every change that others may notice; a decision that stays secret is none.
@@ -111,6 +127,9 @@ private:
     [[nodiscard]] core::Result<void> play(const Decision& decision);
     void settle();  // chance, notes, result
     [[nodiscard]] SeatMask persons() const;
+    [[nodiscard]] core::Result<void> apply_answer(const GameEvent& event);
+    // The decision a seat may ask to take back: its index, or an error for people.
+    [[nodiscard]] core::Result<std::size_t> last_decision(search::Seat seat) const;
     // Whether chance has shown something since the decision with this index.
     [[nodiscard]] bool chance_answered(std::size_t decision) const;
 
@@ -125,6 +144,8 @@ private:
     std::vector<std::optional<Decision>> unsettled_;  // by seat: decided, not yet in the history
     std::optional<GameResult> result_;
     GameClock clock_;
+    Seating seating_;
+    Offers offers_;
     bool paused_ = false;
     std::int64_t delay_ms_ = 0;
     std::int64_t version_ = 0;

@@ -1,5 +1,8 @@
 #include "server/api/live_game_json.h"
 
+#include <algorithm>
+#include <bit>
+
 #include "core/json.h"
 #include "server/api/notations_json.h"
 #include "server/api/position_json.h"
@@ -25,15 +28,46 @@ Json seats_of(SeatMask mask) {
     return list;
 }
 
+Json invitation_json(Seating::Invitation invitation) {
+    switch (invitation) {
+        case Seating::Invitation::kNone: return nullptr;
+        case Seating::Invitation::kOpen: return "open";
+        case Seating::Invitation::kTaken: return "taken";
+    }
+    return nullptr;
+}
+
+Json offer_json(const LiveGame& live) {
+    const auto& offer = live.open_offer();
+    return offer ? Json{{"kind", name_of(offer->kind)}, {"seat", search::index(offer->seat)}}
+                 : Json(nullptr);
+}
+
+// What a connection may offer now: one that plays one seat, to the person in the other.
+Json offers_json(const LiveGame& live, SeatMask seats) {
+    Json kinds = Json::array();
+    if (std::popcount(seats) != 1) {
+        return kinds;
+    }
+    const Seat seat = search::seat_at(static_cast<std::size_t>(std::countr_zero(seats)));
+    for (const OfferKind kind : kOfferKinds) {
+        if (live.offer(seat, kind, 0)) {
+            kinds.push_back(name_of(kind));
+        }
+    }
+    return kinds;
+}
+
 Json seats_json(const LiveGame& live, SeatMask connected) {
     Json seats = Json::array();
     for (std::size_t i = 0; i < live.setup().seats.size(); ++i) {
         const SeatSetup& seat = live.setup().seats[i];
         seats.push_back({{"kind", seat.engine ? "engine" : "person"},
-                         {"name", seat.name},
+                         {"name", live.seating().name(i)},
                          {"level", text_or_null(seat.level)},
                          {"player", text_or_null(seat.player)},
-                         {"connected", (connected >> i & 1) != 0}});
+                         {"connected", (connected >> i & 1) != 0},
+                         {"invitation", invitation_json(live.seating().invitation(i))}});
     }
     return seats;
 }
@@ -139,6 +173,8 @@ Json live_game_json(const LiveGame& live, const Audience& audience, const Surrou
                  {"you", seats_of(audience.seats)},
                  {"control", audience.control},
                  {"can_undo", live.undo(audience.seats, around.turn_age_ms).has_value()},
+                 {"can_offer", offers_json(live, audience.seats)},
+                 {"offer", offer_json(live)},
                  {"paused", live.paused()},
                  {"delay_ms", live.delay_ms()},
                  {"clock", nullptr},
@@ -186,6 +222,17 @@ core::Result<Json> earlier_positions(const LiveGame& live, search::Viewer viewer
     return positions;
 }
 
+void complete_summary(Json& summary) {
+    if (!summary.contains("decisions")) {
+        summary["decisions"] = summary.value("plies", 0);
+    }
+    for (Json& seat : summary["seats"]) {
+        if (!seat.contains("invitation")) {
+            seat["invitation"] = nullptr;
+        }
+    }
+}
+
 Json summary_json(const LiveGame& live, std::int64_t updated_ms) {
     const registry::View view = live.state().view(Seat::kSpectator);
     SeatMask deciders = 0;
@@ -199,6 +246,9 @@ Json summary_json(const LiveGame& live, std::int64_t updated_ms) {
             {"status", live.over() ? "over" : "playing"},
             {"seats", seats_json(live, 0)},
             {"plies", view.history.size()},
+            {"decisions",
+             std::count_if(view.history.begin(), view.history.end(),
+                           [](const auto& played) { return search::is_seat(played.decider); })},
             {"deciders", seats_of(deciders)},
             {"result", result_json(live)},
             {"created_ms", live.setup().created_ms},

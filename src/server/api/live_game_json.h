@@ -35,5 +35,7 @@ struct Surroundings {
 
 // A line of a list of games, from what everybody may know.
 [[nodiscard]] nlohmann::json summary_json(const LiveGame& live, std::int64_t updated_ms);
+// Puts in what summaries did not hold when an older version stored them.
+void complete_summary(nlohmann::json& summary);
 
 }  // namespace tusk::server

@@ -10,6 +10,7 @@
 #include "core/text.h"
 #include "registry/request_policy.h"
 #include "server/api/request_json.h"
+#include "server/api/seating.h"
 
 namespace tusk::server {
 
@@ -20,10 +21,14 @@ using core::Result;
 
 namespace {
 
-constexpr std::size_t kMaxName = 120;       // bytes: 40 characters of any script
 constexpr std::size_t kMaxPosition = 2000;  // bytes
 constexpr std::int64_t kMaxDelayMs = 10'000;
 constexpr std::int64_t kDefaultEngineMs = 1000;
+constexpr const char* kInvited = "to be made";  // stands for the hash until there is one
+
+std::string hash_of(const std::string& secret) {
+    return secret.empty() ? "" : core::hex(core::sha256(secret));
+}
 
 Result<SeatSetup> engine_seat(const registry::Game& game, const Json& json,
                               std::int64_t max_engine_ms) {
@@ -60,13 +65,15 @@ Result<SeatSetup> engine_seat(const registry::Game& game, const Json& json,
 
 Result<SeatSetup> seat_from(const registry::Game& game, const Json& json,
                             std::int64_t max_engine_ms) {
-    if (auto done = expect_fields(json, {"kind", "name", "level", "player", "limits"}); !done) {
+    if (auto done = expect_fields(json, {"kind", "name", "invited", "level", "player", "limits"});
+        !done) {
         return fail(done.error());
     }
     auto kind = required_text(json, "kind", 20);
-    auto name = text_field(json, "name", kMaxName, "");
-    if (!kind || !name) {
-        return fail(!kind ? kind.error() : name.error());
+    auto name = person_name(json, "name");
+    auto invited = boolean_field(json, "invited", false);
+    if (!kind || !name || !invited) {
+        return fail(!kind ? kind.error() : !name ? name.error() : invited.error());
     }
     if (*kind != "person" && *kind != "engine") {
         return fail(ErrorCode::kSyntax, "must be \"person\" or \"engine\"", "kind");
@@ -75,10 +82,14 @@ Result<SeatSetup> seat_from(const registry::Game& game, const Json& json,
         (json.contains("level") || json.contains("player") || json.contains("limits"))) {
         return fail(ErrorCode::kSyntax, "a person has no level, player or limits", "kind");
     }
+    if (*kind == "engine" && *invited) {
+        return fail(ErrorCode::kSyntax, "only a person can be invited", "invited");
+    }
     Result<SeatSetup> seat =
         *kind == "engine" ? engine_seat(game, json, max_engine_ms) : SeatSetup();
     if (seat) {
-        seat->name = std::string(core::trim(*name));
+        seat->name = std::move(*name);
+        seat->invitation_hash = *invited ? kInvited : "";
     }
     return seat;
 }
@@ -185,9 +196,13 @@ Result<NewGame> new_game(const registry::Registry& registry, const Json& body,
         return fail(ErrorCode::kUnsupported, "only a game between engines can be paused", "paused");
     }
     std::vector<std::string> tokens;
+    std::vector<std::string> invitations;
     for (SeatSetup& seat : setup->seats) {
-        tokens.push_back(seat.engine ? "" : core::random_token());
-        seat.token_hash = seat.engine ? "" : core::hex(core::sha256(tokens.back()));
+        const bool invited = seat.invitation_hash == kInvited;
+        tokens.push_back(seat.engine || invited ? "" : core::random_token());
+        invitations.push_back(invited ? core::random_token() : "");
+        seat.token_hash = hash_of(tokens.back());
+        seat.invitation_hash = hash_of(invitations.back());
     }
     std::string control = core::random_token();
     setup->control_hash = core::hex(core::sha256(control));
@@ -199,7 +214,7 @@ Result<NewGame> new_game(const registry::Registry& registry, const Json& body,
     if (!live) {
         return fail(live.error());
     }
-    return NewGame{std::move(*live), std::move(tokens), std::move(control)};
+    return NewGame{std::move(*live), std::move(tokens), std::move(invitations), std::move(control)};
 }
 
 }  // namespace tusk::server

@@ -12,7 +12,8 @@ namespace tusk::server {
 
 struct NewGame {
     LiveGame live;
-    std::vector<std::string> tokens;  // by seat; empty for engines
+    std::vector<std::string> tokens;       // by seat; empty for engines and invited seats
+    std::vector<std::string> invitations;  // by seat; empty where nobody is invited
     std::string control;
 };
 

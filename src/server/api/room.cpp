@@ -326,11 +326,7 @@ Audience Room::audience_of(const Tokens& tokens) const {
     Audience audience;
     for (const std::string& token : tokens) {
         const std::string hash = core::hex(core::sha256(token));
-        for (std::size_t i = 0; i < live_.setup().seats.size(); ++i) {
-            if (live_.setup().seats[i].token_hash == hash) {
-                audience.seats |= 1u << i;
-            }
-        }
+        audience.seats |= live_.seating().seats_of(hash);
         audience.control = audience.control || live_.setup().control_hash == hash;
     }
     return audience;
