@@ -82,6 +82,7 @@ export const catalogueCases = [
     ['reading for an unknown game', 'readRecords', 404, { params: { game: 'x' }, body: 'f5', code: 'unknown-name' }],
 
     ['a record', 'writeRecord', 200, written({})],
+    ['a record in a notation', 'writeRecord', 200, { json: { ...written({}).json, format: 'text', notation: 'coordinates' } }],
     ['a record on a board of 6', 'writeRecord', 200, written({ options: { size: '6' }, moves: ['e4'] })],
     ['a record that is a list', 'writeRecord', 400, { json: { format: 'tusk', record: [] }, code: 'syntax' }],
     ['no record', 'writeRecord', 400, { json: { format: 'tusk' }, code: 'syntax' }],

@@ -1,6 +1,6 @@
 // Requests about played games: [what, operation, status, request]. The world holds games that
 // contract.test.mjs has begun: `fresh` and `moved` (one move) between two persons, `over` (resigned),
-// `engines` (paused).
+// `engines` (paused), `invited` (the second seat waits for somebody).
 const people = [{ kind: 'person' }, { kind: 'person' }];
 const begin = (changes) => ({ json: { game: 'othello', seats: people, ...changes } });
 const engine = (changes) => begin({ seats: [{ kind: 'person' }, { kind: 'engine', ...changes }] });
@@ -12,6 +12,8 @@ export const beginCases = [
         seats: [{ kind: 'person', name: ' 甲 ' }, { kind: 'person', name: 'B' }],
         moves: ['f5', 'd6'], clock: { base_ms: 60_000, increment_ms: 1000 }, delay_ms: 100,
     })],
+    ['an invited seat', 'beginGame', 201, begin({ seats: [{ kind: 'person' }, { kind: 'person', invited: true }] })],
+    ['an invited engine', 'beginGame', 400, engine({ invited: true })],
     ['a clock that is null', 'beginGame', 201, begin({ clock: null })],
     ['a board of 6', 'beginGame', 201, begin({ options: { size: '6' } })],
     ['an engine by level', 'beginGame', 201, engine({ level: 'beginner' })],
@@ -37,7 +39,7 @@ export const beginCases = [
     ['a pause with a person', 'beginGame', 422, { ...begin({ paused: true }), code: 'unsupported' }],
 ];
 
-export function gameCases({ fresh, moved, over, engines }) {
+export function gameCases({ fresh, moved, over, engines, invited }) {
     const of = (game, changes = {}) => ({ params: { id: game.id }, tokens: game.tokens.filter(Boolean), ...changes });
     const act = (game, json, changes = {}) => of(game, { json, ...changes });
     const control = (json, changes = {}) => ({ params: { id: engines.id }, tokens: engines.control, json, ...changes });
@@ -50,6 +52,8 @@ export function gameCases({ fresh, moved, over, engines }) {
         ['no positions', 'listPositions', 200, of(moved, { query: '?from=9' })],
         ['a ply that is no number', 'listPositions', 400, of(moved, { query: '?from=abc', code: 'syntax' })],
         ['a record', 'getRecord', 200, of(moved)],
+        ['a score sheet', 'getRecord', 200, of(moved, { query: '?format=text&notation=coordinates' })],
+        ['a record in an unknown notation', 'getRecord', 404, of(moved, { query: '?format=text&notation=runes', code: 'unknown-name' })],
         ['a record in an unknown format', 'getRecord', 404, of(moved, { query: '?format=xml', code: 'unknown-name' })],
         ['a record in a format without moves', 'getRecord', 422, of(moved, { query: '?format=obf', code: 'unsupported' })],
 
@@ -80,6 +84,29 @@ export function gameCases({ fresh, moved, over, engines }) {
         ['resign again', 'resign', 409, act(over, { seat: 0 }, { code: 'game-over' })],
         ['a seat that is not there resigns', 'resign', 422, act(fresh, { seat: 7 }, { code: 'out-of-range' })],
 
+        ['no invitation in the request', 'join', 400, { params: { id: invited.id }, json: {}, code: 'syntax' }],
+        ['a token of one\'s own making', 'join', 400, { params: { id: invited.id }, json: { invitation: invited.invitations[1], token: 'short' }, code: 'syntax' }],
+        ['a foreign invitation', 'join', 403, { params: { id: invited.id }, json: { invitation: unknownId }, code: 'invitation-unknown' }],
+        ['a name without end', 'join', 413, { params: { id: invited.id }, json: { invitation: invited.invitations[1], name: 'A'.repeat(41) }, code: 'too-large' }],
+        ['an offer while nobody is there', 'offer', 409, act(invited, { seat: 0, kind: 'draw' }, { code: 'offer-refused' })],
+        ['an invitation', 'join', 200, { params: { id: invited.id }, json: { invitation: invited.invitations[1], name: ' 乙 ', token: 'b'.repeat(26) } }],
+        ['the same once more', 'join', 200, { params: { id: invited.id }, json: { invitation: invited.invitations[1], token: 'b'.repeat(26) } }],
+        ['a used invitation', 'join', 409, { params: { id: invited.id }, json: { invitation: invited.invitations[1] }, code: 'invitation-used' }],
+
+        ['an offer of nobody', 'offer', 400, act(moved, { kind: 'draw' })],
+        ['an offer of something else', 'offer', 400, act(moved, { seat: 0, kind: 'money' })],
+        ['an offer of a spectator', 'offer', 403, { params: { id: moved.id }, json: { seat: 0, kind: 'draw' }, code: 'forbidden' }],
+        ['an offer before the first move', 'offer', 409, act(fresh, { seat: 0, kind: 'draw' }, { code: 'offer-refused' })],
+        ['an offer of a very long name', 'offer', 413, act(moved, { seat: 0, kind: 'd'.repeat(30) }, { code: 'too-large' })],
+        ['an offer of a seat that is not there', 'offer', 422, act(moved, { seat: 7, kind: 'draw' }, { code: 'out-of-range' })],
+        ['an answer to nothing', 'answer', 409, act(moved, { seat: 1, accept: true }, { code: 'no-offer' })],
+        ['an offer', 'offer', 200, act(moved, { seat: 0, kind: 'draw' })],
+        ['an offer beside another', 'offer', 409, act(moved, { seat: 0, kind: 'take-back' }, { code: 'offer-refused' })],
+        ['an answer that says nothing', 'answer', 400, act(moved, { seat: 1 })],
+        ['an answer of a spectator', 'answer', 403, { params: { id: moved.id }, json: { seat: 1, accept: true }, code: 'forbidden' }],
+        ['an answer of a seat that is not there', 'answer', 422, act(moved, { seat: 7, accept: true }, { code: 'out-of-range' })],
+        ['an answer', 'answer', 200, act(moved, { seat: 1, accept: false })],
+
         ['a faster pace', 'control', 200, control({ delay_ms: 20 })],
         ['a pause that is there', 'control', 200, control({ paused: true })],
         ['an unknown knob', 'control', 400, control({ speed: 1 })],
@@ -98,8 +125,9 @@ export function gameCases({ fresh, moved, over, engines }) {
         ['too many ids', 'summariseGames', 413, { json: { ids: Array(101).fill(unknownId) }, code: 'too-large' }],
         ['an id that is too long', 'summariseGames', 413, { json: { ids: ['a'.repeat(65)] }, code: 'too-large' }],
     ];
-    for (const id of ['showGame', 'listPositions', 'getRecord', 'act', 'undo', 'resign', 'control']) {
-        const json = id.length > 7 ? undefined : { seat: 0, text: 'f5', ply: 0 };
+    for (const id of ['showGame', 'listPositions', 'getRecord', 'act', 'undo', 'resign', 'control', 'join', 'offer', 'answer']) {
+        const bodies = { join: { invitation: unknownId }, offer: { seat: 0, kind: 'draw' }, answer: { seat: 0, accept: true } };
+        const json = bodies[id] ?? (id.length > 7 ? undefined : { seat: 0, text: 'f5', ply: 0 });
         for (const game of [unknownId, 'not-an-id']) {
             cases.push([`${id} of ${game}`, id, 404, { params: { id: game }, tokens: unknownId, json, code: 'not-found' }]);
         }

@@ -54,13 +54,14 @@ test('games', async (t) => {
     const moved = await beginGame(ask, { seats: people });
     const over = await beginGame(ask, { seats: people });
     const paused = await beginGame(ask, { seats: engines, paused: true });
+    const invited = await beginGame(ask, { seats: [people[0], { kind: 'person', invited: true }] });
     for (const game of [moved, over]) {
         await ask('act', 200, { params: { id: game.id }, tokens: game.tokens[0], json: { seat: 0, text: 'f5', ply: 0 } });
     }
     const resigned = await ask('resign', 200, { params: { id: over.id }, tokens: over.tokens, json: { seat: 1 } });
     assert.equal(resigned.result.by, 'resign');
     assert.equal(resigned.result.winner, 'black');
-    await runCases(t, gameCases({ fresh, moved, over, engines: paused }));
+    await runCases(t, gameCases({ fresh, moved, over, engines: paused, invited }));
     const lines = await ask('summariseGames', 200, { json: { ids: [fresh.id, over.id, 'x'] } });
     assert.deepEqual(new Set(lines.map((line) => line.id)), new Set([fresh.id, over.id]));
 });
