@@ -61,6 +61,7 @@ test('a deal with a friend by link: bids, exchange, tricks, review', async () =>
     await one.page.waitForURL(/\/play\/.+/);
     const link = await one.page.getByRole('textbox', { name: 'Invitation' }).inputValue();
     await two.page.goto(link);
+    await two.page.getByRole('button', { name: 'Take the seat' }).click();
     await two.page.locator('.hand [data-card]').first().waitFor();
     const others = await hand(one.page);
     assert.equal(others.length, 13);
