@@ -44,7 +44,8 @@ void declare(Arguments& arguments, Request& request) {
                     "a player that the lab offers as @NAME, such as an external engine");
 }
 
-// Each bound belongs to the network side, to the games, to the lab, or to the searches.
+// Each bound belongs to the network side, to the games, to the lab, to what is kept of reviews, or
+// to the searches.
 Result<void> set_limits(Request& request) {
     auto values = read_options(request.limits);
     if (!values) {
@@ -57,6 +58,9 @@ Result<void> set_limits(Request& request) {
                                },
                                +[](Request&r, const std::string&n, const std::string&v) {
                                    return core::assign(r.app.lab, n, v);
+                               },
+                               +[](Request&r, const std::string&n, const std::string&v) {
+                                   return core::assign(r.app.reviews, n, v);
                                },
                                +[](Request&r, const std::string&n, const std::string&v) {
                                    return core::assign(r.app, n, v);

@@ -18,8 +18,10 @@
 #include "server/api/lab_routes.h"
 #include "server/api/live_connection.h"
 #include "server/api/metrics.h"
+#include "server/api/request_json.h"
 #include "server/api/routing.h"
 #include "server/archive/game_archive.h"
+#include "server/archive/review_archive.h"
 #include "store/migrations.h"
 
 namespace tusk::server {
@@ -69,6 +71,9 @@ HttpResponse answer_question(const registry::Registry& registry, book::Shelf& bo
     if (question == "explain") {
         return answer(explanations_json(game, *body));
     }
+    if (question == "setup") {
+        return answer(setup_json(game, *body));
+    }
     if (question == "book") {
         return answer(book_json(books, game, *body));
     }
@@ -97,6 +102,9 @@ core::Result<std::unique_ptr<App>> App::make(const registry::Registry& registry,
         return core::fail(database.error());
     }
     if (auto done = store::migrate(**database, kArchiveComponent, archive_migrations()); !done) {
+        return core::fail(done.error());
+    }
+    if (auto done = store::migrate(**database, kReviewComponent, review_migrations()); !done) {
         return core::fail(done.error());
     }
     if (auto done = lab::prepare_lab(**database); !done) {
@@ -147,6 +155,7 @@ void App::start(EventLoop& loop, std::function<NetCounters()> counters) {
         loop, desk_settings(workers, most_searches, Urgency::kAnalysis));
     hall_ = std::make_unique<GameHall>(
         HallServices{registry_, loop, writer_, *moves_, *questions_, players_}, settings_.hall);
+    reviews_ = std::make_unique<ReviewShelf>(loop, writer_, settings_.reviews);
     LabBounds bounds;
     bounds.cores = cores;
     bounds.is_public = settings_.is_public;
@@ -188,7 +197,7 @@ std::optional<HttpResponse> App::refuse_upgrade(const HttpRequest& request) {
 std::unique_ptr<LiveSession> App::on_connect(Connection& connection) {
     return std::make_unique<LiveConnection>(
         connection, registry_, *hall_, *lab_,
-        TaskServices{*loop_, *analyses_, *questions_, players_});
+        TaskServices{*loop_, *analyses_, *questions_, players_, *reviews_});
 }
 
 void App::on_request(HttpRequest request, Respond respond) {
@@ -269,11 +278,13 @@ void App::route_catalogue(HttpRequest request, std::vector<std::string> parts, R
         }
         return;
     }
-    constexpr std::array kQuestions{"line", "explain", "book", "read", "write"};
+    constexpr std::array kQuestions{"line", "explain", "setup", "book", "review", "read", "write"};
     if (std::find(kQuestions.begin(), kQuestions.end(), parts[2]) == kQuestions.end()) {
         respond(to_response(no_such_path()));
     } else if (request.method != "POST") {
         respond(wrong_method("POST"));
+    } else if (parts[2] == "review") {
+        send_review(**game, request, std::move(respond));
     } else {
         const auto asked = std::make_shared<const HttpRequest>(std::move(request));
         answer_aside(
@@ -283,6 +294,34 @@ void App::route_catalogue(HttpRequest request, std::vector<std::string> parts, R
             },
             std::move(respond));
     }
+}
+
+void App::send_review(const registry::Game& game, const HttpRequest& request, Respond respond) {
+    using Line = std::shared_ptr<const registry::State>;
+    do_aside<Line>(
+        *questions_, request.client, request.body.size(),
+        [&game, request]() -> Answer<Line> {
+            auto body = body_of(request);
+            if (!body) {
+                return tl::unexpected(body.error());
+            }
+            auto known = expect_fields(*body, {"position", "options", "moves"});
+            auto line = known ? requested_state(game, *body) : core::fail(known.error());
+            if (!line) {
+                return tl::unexpected(problem_of(line.error()));
+            }
+            return Line(std::move(*line));
+        },
+        [this, respond = std::move(respond)](const Answer<Line>& line) {
+            if (!line) {
+                respond(to_response(line.error()));
+                return;
+            }
+            reviews_->find(**line, [respond](core::Result<std::string> review) {
+                respond(review ? json_text_response(std::move(*review))
+                               : to_response(problem_of(review.error())));
+            });
+        });
 }
 
 void App::route_games(const HttpRequest& request, const std::vector<std::string>& parts,

@@ -10,7 +10,7 @@
 #include "registry/registry.h"
 #include "server/api/game_hall.h"
 #include "server/api/lab_desk.h"
-#include "server/api/search_task.h"
+#include "server/api/review_shelf.h"
 #include "server/net/application.h"
 #include "server/net/net_counters.h"
 #include "server/net/static_files.h"
@@ -20,6 +20,7 @@ namespace tusk::server {
 struct AppSettings {
     HallSettings hall;
     LabSettings lab;
+    ReviewSettings reviews;
     bool is_public = false;        // other devices may connect: the lab asks for tokens
     int searches = 0;              // at once; 0 = one for each core
     int searches_per_client = 32;  // waiting and running
@@ -58,6 +59,7 @@ private:
     // Answers on a thread of the desk for questions, in the turn of the client.
     void answer_aside(const HttpRequest& request, std::function<HttpResponse()> work,
                       Respond respond);
+    void send_review(const registry::Game& game, const HttpRequest& request, Respond respond);
     void route_games(const HttpRequest& request, const std::vector<std::string>& parts,
                      Respond respond);
     void send_record(const HttpRequest& request, const std::string& id, const Tokens& tokens,
@@ -79,6 +81,7 @@ private:
     std::unique_ptr<EngineDesk> analyses_;
     std::unique_ptr<GameHall> hall_;
     std::unique_ptr<LabDesk> lab_;
+    std::unique_ptr<ReviewShelf> reviews_;
 };
 
 }  // namespace tusk::server

@@ -120,7 +120,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     };
     const std::string any(text.substr(0, 40));
     const std::string run = "/api/v1/lab/runs/" + server.run + "/";
-    const std::array<Target, 13> targets = {{
+    const std::array<Target, 15> targets = {{
         {"", ""},
         {"POST", "/api/v1/games"},
         {"POST", "/api/v1/games/" + server.game + "/actions"},
@@ -128,6 +128,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         {"POST", "/api/v1/games/" + server.game + "/resign"},
         {"POST", "/api/v1/games/summaries"},
         {"POST", "/api/v1/catalogue/othello/line"},
+        {"POST", "/api/v1/catalogue/othello/review"},
+        {"POST", "/api/v1/catalogue/xiangqi/setup"},
         {"POST", "/api/v1/catalogue/othello/write"},
         {"POST", "/api/v1/catalogue/othello/read"},
         {"POST", "/api/v1/" + any},

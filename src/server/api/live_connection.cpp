@@ -3,6 +3,7 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "server/api/request_json.h"
+#include "server/api/review_shelf.h"
 
 namespace tusk::server {
 
@@ -19,7 +20,6 @@ constexpr std::size_t kMaxRunWatches = 20;
 constexpr std::int64_t kAnalyseMs = 5000;
 constexpr std::int64_t kMaxAnalyseMs = 60'000;
 constexpr std::int64_t kOddsMs = 1500;  // shared by all that chance can do
-constexpr std::int64_t kReviewMs = 400;
 constexpr std::int64_t kMaxReviewMs = 5000;
 constexpr core::JsonBounds kMessageBounds{64 * 1024, 8};
 
@@ -282,7 +282,7 @@ void LiveConnection::review(const Json& message) {
         [&registry = registry_, message, client = connection_.client(),
          fields]() -> Result<AskedSearch> {
             auto asked =
-                asked_search(registry, message, client, fields, {kReviewMs, kMaxReviewMs, true});
+                asked_search(registry, message, client, fields, {ReviewShelf::kUsualMs, kMaxReviewMs, true});
             if (asked && asked->state->game().info().seat_names.size() != 2) {
                 return fail(ErrorCode::kUnsupported, "this game cannot be reviewed yet");
             }

@@ -91,10 +91,14 @@ std::string json_text(const Json& body) {
     return body.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-HttpResponse json_response(const Json& body, int status) {
+HttpResponse json_text_response(std::string json, int status) {
     return {status,
             {{"content-type", "application/json"}, {"cache-control", "no-store"}},
-            json_text(body)};
+            std::move(json)};
+}
+
+HttpResponse json_response(const Json& body, int status) {
+    return json_text_response(json_text(body), status);
 }
 
 }  // namespace tusk::server

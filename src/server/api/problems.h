@@ -33,6 +33,7 @@ struct Problem {
 
 // 200 (or another status) with a JSON body. Text from outside that is not UTF-8 is replaced.
 [[nodiscard]] HttpResponse json_response(const nlohmann::json& body, int status = 200);
+[[nodiscard]] HttpResponse json_text_response(std::string json, int status = 200);
 [[nodiscard]] std::string json_text(const nlohmann::json& body);
 
 }  // namespace tusk::server

@@ -9,6 +9,8 @@
 #include "core/random_token.h"
 #include "kb/game_review.h"
 #include "server/api/notations_json.h"
+#include "server/api/review_shelf.h"
+#include "server/api/room.h"
 #include "server/api/search_task.h"
 #include "server/api/thinking.h"
 
@@ -100,13 +102,14 @@ Json summary_json(const kb::GameReview& review) {
 class ReviewTask final : public SearchTask {
 public:
     ReviewTask(const TaskServices& services, SearchOrder order,
-               const std::shared_ptr<const registry::State>& state, TaskReport report)
+               std::shared_ptr<const registry::State> state, TaskReport report)
         : services_(services),
           order_(std::move(order)),
+          line_(std::move(state)),
           report_(std::move(report)),
           occasion_(core::random_token()),
           began_(std::chrono::steady_clock::now()) {
-        auto review = kb::GameReview::of(*state);
+        auto review = kb::GameReview::of(*line_);
         if (!review) {
             fail_with(problem_of(review.error()));
             return;
@@ -197,6 +200,7 @@ private:
         Json plies = Json::array();
         for (; told_ < review_->decisions().size(); ++told_) {
             plies.push_back(decision_json(review_->decisions()[told_]));
+            judged_.push_back(plies.back());
         }
         const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(
             std::chrono::steady_clock::now() - began_);
@@ -214,21 +218,30 @@ private:
         if (told_ < review_->decisions().size()) {  // decisions that needed no search
             report_progress();
         }
+        const Json source = ReviewShelf::source_json(order_, unix_ms());
+        Json summary = summary_json(*review_);
+        Json kept = source;
+        kept["plies"] = std::move(judged_);
+        kept["summary"] = summary;
+        services_.reviews.keep(*line_, order_, kept);
         const TaskReport report = report_;  // the last word may destroy this task
         report({{"state", "done"},
                 {"done", review_->done()},
                 {"total", review_->total()},
-                {"summary", summary_json(*review_)}},
+                {"source", source},
+                {"summary", std::move(summary)}},
                true);
     }
 
     TaskServices services_;
     SearchOrder order_;
+    std::shared_ptr<const registry::State> line_;
     TaskReport report_;
     std::string occasion_;
     std::chrono::steady_clock::time_point began_;
     std::optional<kb::GameReview> review_;
     std::size_t told_ = 0;  // decisions that were reported
+    Json judged_ = Json::array();
     EngineDesk::Ticket ticket_ = 0;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
@@ -238,7 +251,8 @@ private:
 std::unique_ptr<SearchTask> start_review(const TaskServices& services, SearchOrder order,
                                          std::shared_ptr<const registry::State> state,
                                          TaskReport report) {
-    return std::make_unique<ReviewTask>(services, std::move(order), state, std::move(report));
+    return std::make_unique<ReviewTask>(services, std::move(order), std::move(state),
+                                        std::move(report));
 }
 
 }  // namespace tusk::server

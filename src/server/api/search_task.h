@@ -17,11 +17,14 @@
 
 namespace tusk::server {
 
+class ReviewShelf;
+
 struct TaskServices {
     EventLoop& loop;
     EngineDesk& desk;       // analyses
     EngineDesk& questions;  // what they are about, read and checked
     registry::PlayerPool& players;
+    ReviewShelf& reviews;
 };
 
 class SearchTask {
@@ -47,7 +50,7 @@ struct SearchOrder {
     search::Seat seat, TaskReport report);
 
 // Judges every decision of the history of `state`, last one first: what the end of a game taught
-// the player helps with what came before.
+// the player helps with what came before. A finished review is kept.
 [[nodiscard]] std::unique_ptr<SearchTask> start_review(const TaskServices& services,
                                                        SearchOrder order,
                                                        std::shared_ptr<const registry::State> state,
