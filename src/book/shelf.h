@@ -19,6 +19,8 @@ public:
     [[nodiscard]] Entry standard(const registry::Game& game);
 
     [[nodiscard]] static std::string path_of(const registry::Game& game);
+    // Whether there is a book, readable or not; reads nothing.
+    [[nodiscard]] static bool has(const registry::Game& game);
 
 private:
     std::mutex mutex_;

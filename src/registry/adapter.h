@@ -6,6 +6,7 @@
 #include "games/common/about.h"
 #include "registry/dealt_secret.h"
 #include "registry/messages_adapter.h"
+#include "registry/sketch_adapter.h"
 #include "registry/state_adapter.h"
 #include "search/perft.h"
 
@@ -40,7 +41,7 @@ requires requires(const P& p, search::PathView<P> path, const games::TableWork& 
 
 template <search::Position P>
 requires search::Readable<P>
-class GameAdapter final : public Game {
+class GameAdapter final : public Game, public SketchPadOf<P> {
 public:
     GameAdapter() : info_(make_info(P::facts, P::about(), search::Chancy<P>, search::Hidden<P>)) {
         info_.explains = StateAdapter<P>::kExplains;

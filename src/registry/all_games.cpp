@@ -9,6 +9,7 @@
 #include "games/honeymoon/table_thinkers.h"
 #include "games/othello/position.h"
 #include "games/othello/weights_thinker.h"
+#include "games/xiangqi/fen.h"
 #include "games/xiangqi/position.h"
 #include "registry/adapter.h"
 #include "registry/registry.h"

@@ -129,11 +129,13 @@ Result<void> check_pieces(const Position& p) {
             }
             const Bitboard astray = p.pieces(colour, kind) & ~home_of(colour, kind);
             if (astray.any()) {
+                const std::string square = square_name(astray.first());
+                const auto* said = kind == Kind::kKing ? "a {} stands outside the palace, on {}"
+                                                       : "a {} can never stand on {}";
                 return fail(
                     ErrorCode::kBadPosition,
-                    fmt::format("a {} can never stand on {}", piece_name(piece_of(colour, kind)),
-                                square_name(astray.first())),
-                    square_name(astray.first()));
+                    fmt::format(fmt::runtime(said), piece_name(piece_of(colour, kind)), square),
+                    square);
             }
         }
     }
@@ -200,9 +202,8 @@ Result<void> read_fields(const std::vector<std::string_view>& fields, Position& 
     return {};
 }
 
-}  // namespace
-
-Result<Position> read_fen(std::string_view text, const Rules& rules) {
+// What the text says, whether such a position can be played or not.
+Result<Position> read_text(std::string_view text, const Rules& rules) {
     const auto fields = core::words(text.substr(0, 4096));
     if (fields.empty()) {
         return fail(ErrorCode::kSyntax, "the position is empty");
@@ -231,10 +232,20 @@ Result<Position> read_fen(std::string_view text, const Rules& rules) {
     if (auto done = read_fields(fields, p); !done) {
         return fail(done.error());
     }
-    if (auto done = check_pieces(p); !done) {
+    return p;
+}
+
+}  // namespace
+
+Result<Position> read_fen(std::string_view text, const Rules& rules) {
+    auto p = read_text(text, rules);
+    if (!p) {
+        return p;
+    }
+    if (auto done = check_pieces(*p); !done) {
         return fail(done.error());
     }
-    if (auto done = check_kings(p); !done) {
+    if (auto done = check_kings(*p); !done) {
         return fail(done.error());
     }
     return p;
@@ -242,6 +253,10 @@ Result<Position> read_fen(std::string_view text, const Rules& rules) {
 
 Result<Position> Position::parse(std::string_view text, const Rules& rules) {
     return read_fen(text, rules);
+}
+
+Result<Position> sketch(std::string_view text, const Rules& rules) {
+    return read_text(text, rules);
 }
 
 int written_quiet_plies(const Position& p) noexcept {

@@ -22,6 +22,10 @@ inline constexpr int kMostMoveNumber = 9999;  // in a FEN
 
 [[nodiscard]] core::Result<Position> read_fen(std::string_view text, const Rules& rules);
 
+// The same text as a drawing: it may be one that no game can lead to. For format() and scene()
+// alone.
+[[nodiscard]] core::Result<Position> sketch(std::string_view text, const Rules& rules);
+
 // The counter as it is written: a game that goes on beyond the usual limit, or ends at it, says
 // 119.
 [[nodiscard]] int written_quiet_plies(const Position& p) noexcept;

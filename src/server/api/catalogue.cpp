@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "book/shelf.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "lab/training/weights_shelf.h"
@@ -13,6 +14,7 @@
 #include "registry/record_score.h"
 #include "registry/replay.h"
 #include "registry/request_policy.h"
+#include "registry/sketch.h"
 #include "server/api/notations_json.h"
 #include "server/api/position_json.h"
 #include "server/api/problems.h"
@@ -210,6 +212,7 @@ Result<Json> game_detail(const registry::Game& game) {
     }
     json["levels"] = std::move(levels);
     json["analyst"] = game.analyst();
+    json["book"] = book::Shelf::has(game);
     json["formats"] = formats_json(game);
     json["notations"] = game.info().notations;
     json["numbering"] = registry::name_of(registry::numbering_of(game));
@@ -340,6 +343,33 @@ Result<Json> explanations_json(const registry::Game& game, const Json& body) {
     }
     return Json{{"seat", person ? Json(seat_number(decider)) : Json(nullptr)},
                 {"moves", std::move(moves)}};
+}
+
+Result<Json> setup_json(const registry::Game& game, const Json& body) {
+    auto known = expect_fields(body, {"position", "options"});
+    auto options = known ? values_field(body, "options") : fail(known.error());
+    auto position = text_field(body, "position", kMaxPosition, "");
+    if (!options || !position) {
+        return fail(!options ? options.error() : position.error());
+    }
+    if (auto initial = game.initial(*options); !initial) {
+        return fail(initial.error().within("options"));
+    }
+    const registry::SketchPad* pad = registry::sketch_pad(game);
+    if (pad == nullptr) {
+        return fail(ErrorCode::kUnsupported, game.info().id + " has no board to draw on");
+    }
+    auto sketch = pad->sketch(*position, *options);
+    if (!sketch) {
+        return Json{{"text", nullptr},
+                    {"scene", nullptr},
+                    {"seat", nullptr},
+                    {"problem", to_json(problem_of(sketch.error()))}};
+    }
+    return Json{{"text", sketch->text},
+                {"scene", scene_json(sketch->scene)},
+                {"seat", seat_number(sketch->to_move)},
+                {"problem", sketch->fault ? to_json(problem_of(*sketch->fault)) : Json(nullptr)}};
 }
 
 Result<Json> read_json(const registry::Registry& registry, const registry::Game& game,

@@ -22,6 +22,11 @@ namespace tusk::server {
 [[nodiscard]] core::Result<nlohmann::json> explanations_json(const registry::Game& game,
                                                              const nlohmann::json& body);
 
+// {"position","options"} -> what the text draws on the board, with its own text and what is wrong
+// with it: a drawing need not be a position that can be played.
+[[nodiscard]] core::Result<nlohmann::json> setup_json(const registry::Game& game,
+                                                      const nlohmann::json& body);
+
 // The records of a text in `format` ("" or "auto" = recognised), at most 500 of them.
 [[nodiscard]] core::Result<nlohmann::json> read_json(const registry::Registry& registry,
                                                      const registry::Game& game,

@@ -42,6 +42,8 @@ Json pieces_json(const std::vector<games::HandPiece>& list) {
     return pieces;
 }
 
+}  // namespace
+
 Json scene_json(const games::Scene& scene) {
     Json cells = Json::array();
     for (const int cell : scene.cells) {
@@ -62,8 +64,6 @@ Json scene_json(const games::Scene& scene) {
         {"quiet", scene.quiet ? Json{{"plies", scene.quiet->plies}, {"limit", scene.quiet->limit}}
                               : Json(nullptr)}};
 }
-
-}  // namespace
 
 Json look_json(const registry::Look& look) {
     Json pieces = Json::array();

@@ -11,6 +11,7 @@
 namespace tusk::server {
 
 [[nodiscard]] nlohmann::json look_json(const registry::Look& look);
+[[nodiscard]] nlohmann::json scene_json(const games::Scene& scene);
 
 // One move: its text and the cells it touches.
 [[nodiscard]] nlohmann::json move_json(const registry::State& state, search::Action action,
