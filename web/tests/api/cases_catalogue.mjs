@@ -73,6 +73,25 @@ export const catalogueCases = [
     ['the book for moves that are too long', 'askBook', 413, { json: { moves: 'f5'.repeat(9000) }, code: 'too-large' }],
     ['the book for an illegal move', 'askBook', 422, { json: { moves: 'a1' }, code: 'illegal-move' }],
 
+    ['a drawing that can be played', 'drawPosition', 200, { json: { position: `${'-'.repeat(27)}XO------OX${'-'.repeat(27)} X` } }],
+    ['a drawing that cannot be played', 'drawPosition', 200, {
+        params: { game: 'xiangqi' }, json: { position: `${'-'.repeat(36)}K${'-'.repeat(53)} K` },
+    }],
+    ['a text that draws nothing', 'drawPosition', 200, { json: { position: 'XX' } }],
+    ['no body: the start is drawn', 'drawPosition', 200, {}],
+    ['an unknown field to draw', 'drawPosition', 400, { json: { moves: 'f5' }, code: 'syntax' }],
+    ['a drawing of an unknown game', 'drawPosition', 404, { params: { game: 'tiddlywinks' }, json: {}, code: 'unknown-name' }],
+    ['a drawing that is too long', 'drawPosition', 413, { json: { position: 'X'.repeat(2001) }, code: 'too-large' }],
+    ['a drawing without a board', 'drawPosition', 422, { params: { game: 'honeymoon' }, json: {}, code: 'unsupported' }],
+
+    ['a line that nobody reviewed', 'findReview', 200, { json: { moves: 'f5' } }],
+    ['no body: the review of the start', 'findReview', 200, {}],
+    ['an unknown field for a review', 'findReview', 400, { json: { from: 1 }, code: 'syntax' }],
+    ['a review of an unknown game', 'findReview', 404, { params: { game: 'tiddlywinks' }, json: {}, code: 'unknown-name' }],
+    ['a review with a move after the end', 'findReview', 409, { json: { position: fullBoard, moves: 'a1' }, code: 'game-over' }],
+    ['a review of too many moves', 'findReview', 413, { json: { moves: Array(2001).fill('f5') }, code: 'too-large' }],
+    ['a review of an illegal move', 'findReview', 422, { json: { moves: 'a1' }, code: 'illegal-move' }],
+
     ['plain moves', 'readRecords', 200, { body: 'f5d6c3\nf5f6\n' }],
     ['errors are told', 'readRecords', 200, { query: '?format=ggf', body: 'nothing' }],
     ['format=auto', 'readRecords', 200, { query: '?format=auto', body: 'f5d6' }],

@@ -102,6 +102,27 @@ export async function liveTests(t, { contract, ask, port }) {
         await live.close();
     });
 
+    await t.test('a finished review is kept and found by its line, in any notation, and by nothing less', async () => {
+        const live = await open();
+        const line = { params: { game: 'othello' }, json: { moves: 'f5f6e6' } };
+        assert.equal(await ask('findReview', 200, line), null);
+        send(live, { type: 'review', task: 'k', game: 'othello', moves: ['f5', 'f6', 'e6'] });
+        const plies = [];
+        let last = null;
+        while (last?.state !== 'done') {
+            last = await live.next((one) => one.task === 'k');
+            assert.notEqual(last.state, 'failed', JSON.stringify(last));
+            plies.push(...(last.plies ?? []));
+        }
+        const kept = await ask('findReview', 200, line);
+        assert.deepEqual(kept, { ...last.source, plies, summary: last.summary });
+        assert.deepEqual(kept.limits, { time_ms: 400 });
+        for (const json of [{ moves: 'f5f6' }, { moves: 'f5f6e6f4' }, { moves: 'f5f4e3' }]) {
+            assert.equal((await ask('findReview', 200, { ...line, json })), null, JSON.stringify(json));
+        }
+        await live.close();
+    });
+
     await t.test('the odds of a flip, and the luck and skill of a game of chance', async () => {
         const live = await open();
         const position = '4/X3/4/4/4/4/4/R2k r K 0 9';
