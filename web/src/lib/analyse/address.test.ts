@@ -5,7 +5,7 @@ import { line, played } from './fixtures';
 const none: ReadonlySet<number> = new Set();
 
 function address(more: Partial<Address>): Address {
-    return { game: 'othello', position: null, moves: '', ply: null, live: null, options: {}, ...more };
+    return { game: 'othello', position: null, moves: '', ply: null, live: null, review: false, options: {}, ...more };
 }
 
 describe('reading a link', () => {
@@ -17,6 +17,11 @@ describe('reading a link', () => {
         expect(readAddress('?game=othello&option.size=6&position=--XO+X')).toEqual(
             address({ position: '--XO X', options: { size: '6' } }));
         expect(readAddress('?live=abc')).toEqual(address({ game: null, live: 'abc' }));
+    });
+
+    it('finds that the review is to begin at once', () => {
+        expect(readAddress('?live=abc&review=1')).toEqual(address({ game: null, live: 'abc', review: true }));
+        expect(readAddress('?live=abc&review=yes').review).toBe(false);
     });
 
     it('takes nonsense for absent', () => {
@@ -31,6 +36,10 @@ describe('writing a link', () => {
         expect(writeAddress(address({ moves: 'f5d6', ply: 2 }), 2)).toBe('?game=othello&moves=f5d6');
         expect(writeAddress(address({ moves: 'f5d6', ply: 1 }), 2)).toBe('?game=othello&moves=f5d6&ply=1');
         expect(writeAddress(address({ game: null }), 0)).toBe('');
+    });
+
+    it('names a played game by its number, and says that a review goes on', () => {
+        expect(writeAddress(address({ live: 'abc', moves: 'f5', ply: 0, review: true }), 1)).toBe('?live=abc&ply=0&review=1');
     });
 
     it('reads back what it wrote', () => {

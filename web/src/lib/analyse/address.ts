@@ -9,6 +9,7 @@ export interface Address {
     moves: string; // as the game writes them, in one text
     ply: number | null; // null = the end of the line
     live: string | null; // a played game to open
+    review?: boolean; // begin the review at once, where none is kept
     options: NamedValues;
 }
 
@@ -28,6 +29,7 @@ export function readAddress(search: string): Address {
         moves: query.get('moves') ?? '',
         ply: ply !== null && /^\d{1,6}$/.test(ply) ? Number(ply) : null,
         live: query.get('live') || null,
+        review: query.get('review') === '1',
         options,
     };
 }
@@ -40,11 +42,17 @@ export function lineText(moves: readonly PlayedMove[], forced: ReadonlySet<numbe
 
 export function writeAddress(address: Address, plies: number): string {
     const query = new URLSearchParams();
-    if (address.game) query.set('game', address.game);
-    for (const [name, value] of Object.entries(address.options)) query.set(OPTION + name, value);
-    if (address.position) query.set('position', address.position);
-    if (address.moves) query.set('moves', address.moves);
+    if (address.live) query.set('live', address.live);
+    else addLine(query, address);
     if (address.ply !== null && address.ply !== plies) query.set('ply', String(address.ply));
+    if (address.review) query.set('review', '1');
     const text = query.toString();
     return text ? `?${text}` : '';
+}
+
+function addLine(query: URLSearchParams, { game, options, position, moves }: Address): void {
+    if (game) query.set('game', game);
+    for (const [name, value] of Object.entries(options)) query.set(OPTION + name, value);
+    if (position) query.set('position', position);
+    if (moves) query.set('moves', moves);
 }

@@ -2,13 +2,13 @@
 // whoever must answer d2 has to pass. Tasks are answered by the test itself.
 
 import type { AnalyseRequest, ReviewRequest, TaskHandlers, TaskMessage } from '../api/live.svelte';
-import type { GameDetail, LineAnswer, LineRequest, Move, PlayedMove, Position, Problem, RecordData } from '../api/types';
+import type { GameDetail, LineAnswer, LineRequest, Move, PlayedMove, Position, Problem, RecordData, SetupAnswer } from '../api/types';
 import { factsAbout, look, PASS, put } from './fixtures';
 import type { AnalyseServer } from './server';
 
 export const detail: GameDetail = {
     id: 'toy', names: { en: 'Toy' }, summary: '', seats: ['black', 'white'], unit: 'discs', chance: false,
-    hidden: false, points: true, board: true, explains: true, options: [], players: [], levels: [], analyst: 'alphabeta',
+    hidden: false, points: true, board: true, explains: true, options: [], players: [], levels: [], analyst: 'alphabeta', book: true,
     notations: ['coordinates'], numbering: 'plies',
     formats: [
         { name: 'moves', help: 'plain moves', reads: true, writes: true },
@@ -57,6 +57,19 @@ export function lineOf(request: LineRequest): LineAnswer {
     return { game: 'toy', options: {}, initial: start, moves, positions: positions.slice(request.from ?? 0) };
 }
 
+// Draws "XO------ X" and "XO6 X" (digits are empty cells); O alone cannot be played.
+export function setupOf(position: string): SetupAnswer {
+    const text = (position || '8 X').replace(/\d/g, (count) => '-'.repeat(Number(count)));
+    if (!POSITION.test(text)) return { text: null, scene: null, seat: null, problem: problem('syntax', 'draws nothing').problem };
+    const letters = [...text.slice(0, 8)];
+    return {
+        text: text.replace(/-+/g, (run) => String(run.length)),
+        scene: { cells: letters.map((letter) => (letter === 'X' ? 1 : letter === 'O' ? 2 : null)), hands: [], score: null },
+        seat: text.endsWith('X') ? 0 : 1,
+        problem: letters.includes('X') || !letters.includes('O') ? null : problem('bad-position', 'X is missing').problem,
+    };
+}
+
 export interface FakeTask<Request> {
     request: Request;
     cancelled: boolean;
@@ -97,6 +110,8 @@ export function fakeServer(change: Partial<AnalyseServer> = {}): FakeServer {
             seat: 0, moves: lineOf(request).positions.at(-1)!.legal.map((move) => ({ ...move, facts: factsAbout(move) })),
         }),
         book: () => Promise.resolve({ size: 0, player: null, value: null, depth: null, moves: [] }),
+        setup: async (_, request) => setupOf(request.position ?? ''),
+        keptReview: () => Promise.resolve(null),
         read: async (_, content) => {
             const text = typeof content === 'string' ? content : await content.text();
             const records = text === 'records' ? [record('a1 b1'), record('c1', ['Cy', 'Di'])]

@@ -18,6 +18,10 @@ const sentences: [RegExp, Reader][] = [
         /^a (red|black) (\w+) can never stand on (\w+)/,
         ([who, what, square = '']) => t('analyse.fault.astray', { side: side(who), kind: kind(what), square }),
     ],
+    [
+        /^a (red|black) general stands outside the palace, on (\w+)/,
+        ([who, square = '']) => t('analyse.fault.palace', { side: side(who), square }),
+    ],
     [/^the generals face each other on the (\w) file/, ([file = '']) => t('analyse.fault.facing', { file })],
     [
         /^(Red|Black) is in check from (\w+), but it is (Red|Black)'s turn/,

@@ -49,10 +49,11 @@ afterEach(async () => {
 });
 
 describe('the game graph', () => {
-    it('draws values, losses and costly moves by ply', () => {
+    it('draws one curve with its costly moves, and names what is above, below and on the axes', () => {
         expect(drawn.data).toEqual({
-            values: [0, -5, -5, -18], losses: [[0, 5, 5, 18], [0, 0, 0, 0]],
+            values: [0, -5, -5, -18],
             costly: [{ ply: 3, blunder: true }, { ply: 1, blunder: false }], percent: false, least: 10,
+            names: { above: 'Black ahead', below: 'White ahead', value: 'Lead in discs', ply: 'Move' },
         });
     });
 

@@ -1,5 +1,5 @@
-// The game graph drawn by uPlot: the value for the first seat as an area on the diverging scale,
-// what each player has lost so far as thin lines on a scale of their own.
+// The game graph drawn by uPlot: one curve, the value for the first seat as an area on the diverging
+// scale, with the costly moves as dots on it. Who is ahead above and below the middle stands there.
 
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -13,10 +13,10 @@ export interface Costly {
 
 export interface PlotData {
     values: (number | null)[]; // by ply, for the first seat
-    losses: (number | null)[][]; // by seat
     costly: Costly[];
     least: number; // the value axis reaches at least this far
-    percent?: boolean; // values are results to expect, -1 to 1, and losses parts of a game
+    percent?: boolean; // values are results to expect, -1 to 1
+    names: { above: string; below: string; value: string; ply: string }; // the halves and the axes
 }
 
 export interface PlotEvents {
@@ -32,16 +32,17 @@ export interface Plot {
     destroy(): void;
 }
 
-function aligned({ values, losses }: PlotData): uPlot.AlignedData {
-    return [values.map((_, ply) => ply), values, ...losses];
+function aligned({ values }: PlotData): uPlot.AlignedData {
+    return [values.map((_, ply) => ply), values];
 }
 
-export function makePlot(host: HTMLElement, first: PlotData, events: PlotEvents): Plot {
+export function makePlot(host: HTMLElement, first: PlotData, events: PlotEvents, compact = false): Plot {
     let data = first;
     let colours = readColours(host);
     let current: number | null = null;
     let pointed: number | null = null;
-    const font = `12px ${getComputedStyle(host).fontFamily}`;
+    const family = getComputedStyle(host).fontFamily;
+    const font = `12px ${family}`;
 
     function areaFill(u: uPlot): CanvasGradient {
         const { top, height } = u.bbox;
@@ -58,14 +59,27 @@ export function makePlot(host: HTMLElement, first: PlotData, events: PlotEvents)
         const x = Math.round(u.valToPos(ply, 'x', true));
         u.ctx.strokeStyle = colour;
         u.ctx.lineWidth = 2 * devicePixelRatio;
-        u.ctx.setLineDash([]); // the loss curves leave theirs behind
         u.ctx.beginPath();
         u.ctx.moveTo(x, u.bbox.top);
         u.ctx.lineTo(x, u.bbox.top + u.bbox.height);
         u.ctx.stroke();
     }
 
+    // Whose half it is, where the curve begins: there it is near the middle.
+    function nameHalves(u: uPlot): void {
+        const { left, top, height } = u.bbox;
+        const inset = 6 * devicePixelRatio;
+        u.ctx.font = `${12 * devicePixelRatio}px ${family}`;
+        u.ctx.fillStyle = colours.soft;
+        u.ctx.textAlign = 'left';
+        u.ctx.textBaseline = 'top';
+        u.ctx.fillText(data.names.above, left + inset, top + inset);
+        u.ctx.textBaseline = 'bottom';
+        u.ctx.fillText(data.names.below, left + inset, top + height - inset);
+    }
+
     function drawMarks(u: uPlot): void {
+        nameHalves(u);
         upright(u, pointed, faded(colours.ink, 35));
         upright(u, current, colours.seal);
         for (const { ply, blunder } of data.costly) {
@@ -81,8 +95,10 @@ export function makePlot(host: HTMLElement, first: PlotData, events: PlotEvents)
     function valueTick(tick: number): string {
         return data.percent ? `${Math.round((tick + 1) * 50)}%` : signed(tick, 0);
     }
-    function lossTick(tick: number): string {
-        return data.percent ? `${Math.round(tick * 100)}%` : String(tick);
+
+    // In little room the words beside the axes go first; the halves keep theirs.
+    function named(name: 'ply' | 'value'): Partial<uPlot.Axis> {
+        return compact ? {} : { label: () => data.names[name], labelSize: 18, labelGap: 0, labelFont: font };
     }
 
     const grid = { stroke: () => colours.hairline, width: 1 };
@@ -90,18 +106,19 @@ export function makePlot(host: HTMLElement, first: PlotData, events: PlotEvents)
     const options: uPlot.Options = {
         width: host.clientWidth || 320,
         height: host.clientHeight || 180,
-        padding: [8, 4, 0, 0],
+        padding: [8, 12, 0, 0],
         legend: { show: false },
         cursor: { drag: { x: false, y: false }, points: { show: false }, x: false, y: false },
         scales: {
             x: { time: false, range: () => [0, Math.max(1, data.values.length - 1)] },
             value: { range: (_, low, high) => symmetric(low, high, data.least) },
-            loss: { range: (_, __, high) => [0, Math.max(data.least, (high ?? 0) * 1.1)] },
         },
         axes: [
-            { ...axis, size: 24, values: (_, plies) => plies.map((ply) => (Number.isInteger(ply) ? String(ply) : '')) },
-            { ...axis, scale: 'value', size: 44, values: (_, ticks) => ticks.map(valueTick) },
-            { ...axis, scale: 'loss', side: 1, size: 44, grid: { show: false }, values: (_, ticks) => ticks.map(lossTick) },
+            {
+                ...axis, ...named('ply'), size: 24,
+                values: (_, plies) => plies.map((ply) => (Number.isInteger(ply) ? String(ply) : '')),
+            },
+            { ...axis, ...named('value'), scale: 'value', size: 44, values: (_, ticks) => ticks.map(valueTick) },
         ],
         series: [
             {},
@@ -109,10 +126,6 @@ export function makePlot(host: HTMLElement, first: PlotData, events: PlotEvents)
                 scale: 'value', stroke: () => colours.ink, width: 1.5, fill: areaFill, fillTo: 0,
                 points: { show: false }, spanGaps: true,
             },
-            ...data.losses.map((_, seat) => ({
-                scale: 'loss', stroke: () => colours.soft, width: 1.25, dash: seat === 0 ? [] : [4, 3],
-                points: { show: false },
-            })),
         ],
         hooks: { draw: [drawMarks] },
     };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { line } from './fixtures';
-import { mainLine, rowsOf, type MoveItem } from './moveRows';
+import { mainLine, moveNumber, rowsOf, type MoveItem, type Numbering } from './moveRows';
 import { absorb, newTree } from './tree';
 
 function grown(...lines: string[]) {
@@ -22,6 +22,19 @@ describe('the printed tree', () => {
     it('puts variations after the move they replace, the first move included', () => {
         expect(print(mainLine(grown('a1 b1 c1', 'a2 b2', 'a1 c2 d2', 'a1 c2 d1'))))
             .toBe('1.a1 (1.a2 2.b2) 2.b1 (2.c2 3.d2 (3.d1)) 3.c1');
+    });
+});
+
+describe('numbers', () => {
+    const numbered = (numbering: Numbering, begins = false) => [1, 2, 3, 4].map((ply) => moveNumber(ply, numbering, begins));
+
+    it('count every move', () => {
+        expect(numbered('plies')).toEqual(['1', '2', '3', '4']);
+    });
+
+    it('count rounds where the game does, and name the round where a line begins with its second move', () => {
+        expect(numbered('rounds')).toEqual(['1', '', '2', '']);
+        expect(numbered('rounds', true)).toEqual(['1', '1…', '2', '2…']);
     });
 });
 

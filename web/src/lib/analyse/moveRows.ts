@@ -64,6 +64,16 @@ export interface MoveRow {
     items: MoveItem[];
 }
 
+export type Numbering = 'plies' | 'rounds';
+
+// The number before a move of the list; '' where the row or the line has said it already. Rounds are
+// counted in pairs of moves, and the second mover has no number unless a line begins with it.
+export function moveNumber(ply: number, numbering: Numbering, begins: boolean): string {
+    if (numbering === 'plies') return String(ply);
+    const round = Math.ceil(ply / 2);
+    return ply % 2 === 1 ? String(round) : begins ? `${round}…` : '';
+}
+
 export function rowsOf(items: readonly MoveItem[], columns: number): MoveRow[] {
     const rows: MoveRow[] = [];
     let row: MoveRow | null = null;

@@ -48,7 +48,7 @@ export class Opener {
         try {
             this.before();
             await open(game);
-            this.screen.forget();
+            void this.screen.arrive();
             this.dialog = false;
             this.text = '';
             this.intake = null;

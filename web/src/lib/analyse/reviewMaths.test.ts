@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reviewed } from './fixtures';
-import { cumulativeLoss, curve, losses, markAt, heightAfter, withEntries, worstMoves } from './reviewMaths';
+import { curve, losses, markAt, heightAfter, withEntries, worstMoves } from './reviewMaths';
 import { scaleOf } from './thresholds';
 
 const scale = scaleOf({ points: true });
@@ -23,11 +23,6 @@ describe('a review', () => {
 
     it('ends the curve with the result where the game ended', () => {
         expect(curve(entries, 4, -20)).toEqual([0, -5, -1, -13, -20]);
-    });
-
-    it('adds up what each seat gave away', () => {
-        expect(cumulativeLoss(entries, 4, 2)).toEqual([[0, 5, 5, 17, null], [0, 0, 4, 4, null]]);
-        expect(cumulativeLoss(new Map(), 1, 2)).toEqual([[0, null], [0, null]]);
     });
 
     it('sums total, average and marks per seat', () => {

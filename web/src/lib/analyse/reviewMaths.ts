@@ -39,19 +39,6 @@ export function curve(entries: ReviewEntries, plies: number, result: number | nu
     return values;
 }
 
-// By seat: what it has given away up to each ply. The curve ends where the review has got to.
-export function cumulativeLoss(entries: ReviewEntries, plies: number, seats: number): (number | null)[][] {
-    const reached = Math.max(0, ...entries.keys());
-    return Array.from({ length: seats }, (_, seat) => {
-        let sum = 0;
-        return Array.from({ length: plies + 1 }, (__, ply) => {
-            const entry = entries.get(ply);
-            if (entry?.seat === seat) sum += entry.loss;
-            return ply <= reached ? sum : null;
-        });
-    });
-}
-
 export interface SeatLoss {
     moves: number;
     total: number;

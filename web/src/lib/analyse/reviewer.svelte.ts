@@ -1,7 +1,7 @@
 // The review of a whole line: runs as a task of the server and may be left alone meanwhile.
 
 import type { ReviewRequest, TaskHandle, TaskMessage } from '../api/live.svelte';
-import type { Problem, ReviewPly, ReviewSummary } from '../api/types';
+import type { KeptReview, Problem, ReviewPly, ReviewSource, ReviewSummary } from '../api/types';
 import { withEntries, type ReviewEntries } from './reviewMaths';
 import type { AnalyseServer } from './server';
 
@@ -18,6 +18,7 @@ export class Reviewer {
     perSecond = $state(0);
     problem = $state.raw<Problem | null>(null);
     luck = $state.raw<ReviewSummary['luck']>(null); // of the whole game, once it is judged
+    source = $state.raw<ReviewSource | null>(null); // who judged it and when, once it is done
 
     readonly active: boolean = $derived(this.state === 'queued' || this.state === 'running');
     readonly plies: number = $derived(Math.max(0, this.line.length - 1));
@@ -45,6 +46,17 @@ export class Reviewer {
         this.task = task;
     }
 
+    // A review that was made before, as if it had just ended.
+    show(kept: KeptReview, line: readonly number[]): void {
+        this.forget();
+        this.line = [...line];
+        this.entries = withEntries(new Map(), kept.plies);
+        this.luck = kept.summary.luck;
+        this.source = { player: kept.player, limits: kept.limits, made_ms: kept.made_ms };
+        this.done = this.total = kept.plies.length;
+        this.state = 'done';
+    }
+
     cancel(): void {
         this.task?.cancel();
         this.task = null;
@@ -60,6 +72,7 @@ export class Reviewer {
         this.leftMs = null;
         this.problem = null;
         this.luck = null;
+        this.source = null;
     }
 
     // The entry about the move that leads to a node.
@@ -78,6 +91,7 @@ export class Reviewer {
         this.leftMs = message.left_ms ?? null;
         this.problem = message.problem ?? null;
         this.luck = message.summary?.luck ?? this.luck;
+        this.source = message.source ?? null;
         const seconds = (this.now() - this.began) / 1000;
         this.perSecond = seconds > 0 ? this.done / seconds : 0;
         if (!this.active) this.task = null;

@@ -2,8 +2,9 @@
 // points. Board, move list and graph are one thing: pointing at one marks the others.
 
 import { getContext, setContext } from 'svelte';
-import type { Move, Outcome, ReviewPly } from '../api/types';
-import { notationOf } from '../notation.svelte';
+import type { Move, NamedValues, Outcome, ReviewPly } from '../api/types';
+import { notationOf, reviewText } from '../notation.svelte';
+import { answerText } from '../play/turns';
 import { BookReader } from './bookReader.svelte';
 import { Engine, type Target } from './engine.svelte';
 import { Hints } from './hints.svelte';
@@ -14,7 +15,8 @@ import type { AnalyseServer } from './server';
 import { Study } from './study.svelte';
 import { scaleOf, type Scale } from './thresholds';
 import { textsOf, nodeAt } from './tree';
-import { isMean, movesPieces, overall, ranked, shareOf, shortValue, turned } from './values';
+import { moveName } from './words';
+import { evenValue, isMean, movesPieces, overall, ranked, shareOf, shortValue, turned } from './values';
 
 const REVIEW_MS = 400; // per position: a game of sixty moves takes half a minute
 
@@ -58,6 +60,21 @@ export class Screen {
         if (this.reviewer.line[node.ply] !== node.id) return null;
         const judged = judgedAfter(this.reviewer.entries, node.ply);
         return judged && told(judged);
+    });
+
+    // All moves of the position are worth the same: said once instead of on every square.
+    readonly even: { text: string; count: number } | null = $derived.by(() => {
+        const { analysis, on, level } = this.engine;
+        if (!on || level !== 'all' || this.fewLines || !analysis || analysis.lines.length < (this.study.position?.legal.length ?? 0)) return null;
+        const text = evenValue(analysis.lines, this.scale);
+        return text === null ? null : { text, count: analysis.lines.length };
+    });
+
+    // The line on the board has been reviewed to its end.
+    readonly isReviewed: boolean = $derived.by(() => {
+        const { reviewer, study } = this;
+        return reviewer.state === 'done' && reviewer.line.length === study.line.length
+            && reviewer.line.every((id, index) => study.line[index] === id);
     });
 
     // How moves are written here.
@@ -142,20 +159,48 @@ export class Screen {
         this.compared = entry;
     }
 
-    // Another game is on the board: what was said about the last one goes.
-    forget(): void {
+    // Back from two compared moves to all of them.
+    endComparison(): void {
+        this.compared = null;
+    }
+
+    // Another game is on the board: what was said about the last one goes, and what is kept of this
+    // one comes.
+    async arrive(): Promise<void> {
         this.reviewer.forget();
         this.leave();
+        await this.recall();
     }
 
     review(): void {
         const { study } = this;
         if (!study.detail || study.line.length < 2) return;
-        const request = {
-            game: study.detail.id, position: study.start ?? undefined, options: study.options,
-            moves: textsOf(study.tree, study.line), limits: { time_ms: REVIEW_MS },
-        };
-        this.reviewer.start(request, study.line);
+        this.reviewer.start({ game: study.detail.id, ...this.lineRequest(), limits: { time_ms: REVIEW_MS } }, study.line);
+    }
+
+    // Shows the review that the server has kept of the line on the board; false when there is none.
+    // One that cannot be had is no reason to complain: it can be made again.
+    async recall(): Promise<boolean> {
+        const { study, reviewer } = this;
+        if (!study.detail || study.line.length < 2) return false;
+        const { tree, line } = study;
+        const kept = await this.server.keptReview(study.detail.id, this.lineRequest()).catch(() => null);
+        const still = study.tree.nodes.get(line.at(-1)!) === tree.nodes.get(line.at(-1)!) && !reviewer.active;
+        if (!kept || !still) return false;
+        reviewer.show(kept, line);
+        return true;
+    }
+
+    private lineRequest(): { position: string | undefined; options: NamedValues; moves: string[] } {
+        const { study } = this;
+        return { position: study.start ?? undefined, options: study.options, moves: textsOf(study.tree, study.line) };
+    }
+
+    // What was played, with what chance answered to it.
+    playedText(entry: ReviewPly): string {
+        const answer = this.study.tree.nodes.get(this.reviewer.line[entry.ply + 1] ?? -1)?.move;
+        const told = answer !== undefined && answer !== null && answer.seat < 0 && answer.to !== null;
+        return told ? answerText(answer.text, this.study.look) : moveName(reviewText(entry, 'played', this.notation));
     }
 
     // The squares a node's move touched.

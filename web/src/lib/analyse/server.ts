@@ -4,8 +4,8 @@
 import { api } from '../api/http';
 import { live, type AnalyseRequest, type ReviewRequest, type TaskHandle, type TaskHandlers } from '../api/live.svelte';
 import type {
-    BookAnswer, BookRequest, ExplainAnswer, GameDetail, GameSummary, LineAnswer, LineRequest, LiveGame, ReadAnswer,
-    WriteRequest,
+    BookAnswer, BookRequest, ExplainAnswer, GameDetail, GameSummary, KeptReview, LineAnswer, LineRequest, LiveGame,
+    ReadAnswer, SetupAnswer, SetupRequest, WriteRequest,
 } from '../api/types';
 import { myGame } from '../my-games.svelte';
 
@@ -16,6 +16,8 @@ export interface AnalyseServer {
     line(game: string, request: LineRequest): Promise<LineAnswer>;
     explain(game: string, request: Omit<LineRequest, 'from'>): Promise<ExplainAnswer>;
     book(game: string, request: BookRequest): Promise<BookAnswer>;
+    setup(game: string, request: SetupRequest): Promise<SetupAnswer>;
+    keptReview(game: string, request: Omit<LineRequest, 'from'>): Promise<KeptReview | null>;
     read(game: string, content: string | Blob): Promise<ReadAnswer>;
     write(game: string, request: WriteRequest): Promise<string>;
     live(id: string): Promise<LiveGame>;
@@ -32,6 +34,8 @@ export const realServer: AnalyseServer = {
     line: (game, request) => api.line(game, request),
     explain: (game, request) => api.explain(game, request),
     book: (game, request) => api.book(game, request),
+    setup: (game, request) => api.setup(game, request),
+    keptReview: (game, request) => api.keptReview(game, request),
     read: (game, content) => api.read(game, content),
     write: (game, request) => api.write(game, request),
     live: (id) => api.liveGame(id, myGame(id)?.tokens ?? []),

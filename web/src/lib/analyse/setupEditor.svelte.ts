@@ -1,12 +1,13 @@
-// The set-up editor: a board to paint on and its text, each following the other. The server says
-// whether a position can be played; its complaint stands at the text field.
+// The set-up editor: a board to paint on and its text, each following the other. The server writes
+// what stands on the board, legal or not, and says whether it can be played; its complaint stands at
+// the text field.
 
-import type { GameDetail, NamedValues, Look, Position, Problem } from '../api/types';
+import type { GameDetail, NamedValues, Look, Position, Problem, SetupAnswer } from '../api/types';
 import { asProblem } from './intake';
 import type { AnalyseServer } from './server';
 import { emptyCells, painted, palette, setupText, type Cells } from './setup';
 
-const PAUSE_MS = 350; // after the last letter or stroke, before the server is asked
+const PAUSE_MS = 350; // after the last letter, before the server is asked
 
 export class SetupEditor {
     cells = $state.raw<Cells>([]);
@@ -23,7 +24,8 @@ export class SetupEditor {
         readonly look: Look, from: Position,
     ) {
         this.brush = palette(look)[0] ?? null;
-        this.show(from);
+        this.cells = from.scene?.cells ?? emptyCells(look);
+        this.seat = from.deciders[0] ?? 0;
         this.text = from.text;
     }
 
@@ -40,37 +42,23 @@ export class SetupEditor {
     }
 
     async standard(): Promise<void> {
-        try {
-            const answer = await this.server.line(this.game.id, { options: this.options });
-            const position = answer.positions[0];
-            if (!position) return;
-            this.show(position);
-            this.text = position.text;
-            this.problem = null;
-        } catch (error) {
-            this.problem = asProblem(error);
-        }
+        const answer = await this.ask('');
+        if (answer) this.take(answer, true);
     }
 
     typed(text: string): void {
         this.text = text;
-        this.later(true);
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => void this.check(), PAUSE_MS);
     }
 
-    // Asks the server at once; true when the position can be used.
-    async check(show = false): Promise<boolean> {
+    // Asks the server at once about the text; its own form of it when the position can be used.
+    async check(): Promise<string | null> {
         clearTimeout(this.timer);
-        const ask = ++this.asked;
-        try {
-            const answer = await this.server.line(this.game.id, { position: this.text.trim(), options: this.options });
-            if (ask !== this.asked) return false;
-            this.problem = null;
-            if (show && answer.positions[0]) this.show(answer.positions[0]);
-            return true;
-        } catch (error) {
-            if (ask === this.asked) this.problem = asProblem(error);
-            return false;
-        }
+        const answer = await this.ask(this.text.trim() || '-'); // nothing at all is no position
+        if (!answer) return null;
+        this.take(answer, false);
+        return answer.problem ? null : answer.text;
     }
 
     close(): void {
@@ -81,17 +69,31 @@ export class SetupEditor {
     private drawn(cells: Cells, seat: number): void {
         this.cells = cells;
         this.seat = seat;
-        this.text = setupText(this.look, cells, seat);
-        this.later(false);
-    }
-
-    private later(show: boolean): void {
         clearTimeout(this.timer);
-        this.timer = setTimeout(() => void this.check(show), PAUSE_MS);
+        void this.ask(setupText(this.look, cells, seat)).then((answer) => {
+            if (!answer) return;
+            this.text = answer.text ?? this.text;
+            this.problem = answer.problem;
+        });
     }
 
-    private show(position: Position): void {
-        this.cells = position.scene?.cells ?? emptyCells(this.look);
-        this.seat = position.deciders[0] ?? this.seat;
+    // Null when something else has been asked meanwhile, or there is no answer.
+    private async ask(position: string): Promise<SetupAnswer | null> {
+        const ask = ++this.asked;
+        try {
+            const answer = await this.server.setup(this.game.id, { position, options: this.options });
+            return ask === this.asked ? answer : null;
+        } catch (error) {
+            if (ask === this.asked) this.problem = asProblem(error);
+            return null;
+        }
+    }
+
+    // Shows what the text draws; what cannot be read leaves the board as it is.
+    private take(answer: SetupAnswer, withText: boolean): void {
+        this.problem = answer.problem;
+        if (answer.scene) this.cells = answer.scene.cells;
+        if (answer.seat !== null) this.seat = answer.seat;
+        if (withText && answer.text !== null) this.text = answer.text;
     }
 }

@@ -12,6 +12,19 @@ import {
 
 const MOST_PASSES = 4; // forced passes in a row; more would be a loop
 
+// How a game ended where its moves do not tell: somebody resigned, ran out of time, a record says so.
+export interface Ended {
+    payoff: number[]; // by seat
+    by: 'resign' | 'time' | 'fault' | 'record';
+}
+
+interface Opened {
+    record: RecordData;
+    end: number; // the node after its last move
+    live: string | null; // the number of the game that was played here
+    by: Ended['by'] | 'rules';
+}
+
 export class Study {
     detail = $state.raw<GameDetail | null>(null);
     options = $state.raw<NamedValues>({});
@@ -19,7 +32,7 @@ export class Study {
     tree = $state.raw<Tree>(newTree(null));
     current = $state(ROOT);
     removed = $state.raw<Removed | null>(null); // the last deletion, until something else changes
-    record = $state.raw<RecordData | null>(null); // names and tags of the game that was opened
+    private opened = $state.raw<Opened | null>(null); // the game that was opened
     busy = $state(false);
     problem = $state.raw<Problem | null>(null);
 
@@ -32,6 +45,15 @@ export class Study {
     readonly sides: string[] = $derived(
         sidesOf(this.look, nodeAt(this.tree, this.line.at(-1) ?? ROOT).position?.scene, this.detail?.seats ?? []),
     );
+    readonly record: RecordData | null = $derived(this.opened?.record ?? null); // its names and tags
+    // The shown line is the game that was opened, to its end.
+    private readonly isWhole: boolean = $derived(this.opened !== null && this.line.at(-1) === this.opened.end);
+    // How it ended, where it is shown to its end and the rules do not say so.
+    readonly ended: Ended | null = $derived.by(() => {
+        const result = this.opened?.record.result;
+        if (!this.opened || !result || this.current !== this.opened.end || this.position?.outcome) return null;
+        return { payoff: result.payoff, by: this.opened.by === 'rules' ? 'record' : this.opened.by };
+    });
     readonly inVariation: boolean = $derived(variationStart(this.tree, this.current) !== null);
     // The name of the last named position on the way here.
     readonly opening: string | null = $derived(
@@ -44,7 +66,7 @@ export class Study {
 
     // Opens a game at a line; the tree that was there is gone. Throws what the server complains of.
     // Of several at once the last one counts.
-    async open(game: string, from: LineRequest & { ply?: number | null } = {}, record: RecordData | null = null): Promise<void> {
+    async open(game: string, from: LineRequest & { ply?: number | null } = {}, opened: Omit<Opened, 'end'> | null = null): Promise<void> {
         const { ply, ...request } = from;
         const turn = ++this.turn;
         this.busy = true;
@@ -55,8 +77,8 @@ export class Study {
             const grown = absorb(newTree(null), answer.moves, answer.positions);
             this.detail = detail;
             this.options = request.options ?? {};
-            this.start = request.position || null;
-            this.record = record;
+            this.start = request.position ? answer.initial : null; // as the game writes it
+            this.opened = opened && { ...opened, end: grown.path.at(-1)! };
             this.tree = grown.tree;
             this.current = grown.path[ply ?? grown.path.length - 1] ?? grown.path.at(-1)!;
             this.removed = null;
@@ -67,18 +89,18 @@ export class Study {
         }
     }
 
-    openRecord(game: string, record: RecordData, ply: number | null = null): Promise<void> {
+    openRecord(game: string, record: RecordData, ply: number | null = null, played: { live: string | null; by: Opened['by'] } | null = null): Promise<void> {
         const from = { position: record.initial || undefined, options: record.options, moves: record.moves, ply };
-        return this.open(game, from, record);
+        return this.open(game, from, { record, live: played?.live ?? null, by: played?.by ?? 'record' });
     }
 
-    async openPlayed(played: LiveGame): Promise<void> {
+    async openPlayed(played: LiveGame, ply: number | null = null): Promise<void> {
         const record: RecordData = {
             seats: played.seats.map((seat) => seat.name), tags: {}, options: played.options, initial: played.initial,
             moves: played.moves.map((move) => move.text),
             result: played.result && { payoff: played.result.payoff, reason: played.result.reason },
         };
-        await this.openRecord(played.game, record);
+        await this.openRecord(played.game, record, ply, { live: played.id, by: played.result?.by ?? 'rules' });
     }
 
     async play(move: Move): Promise<void> {
@@ -155,10 +177,12 @@ export class Study {
         return new Set(line.map((id) => nodeAt(this.tree, id)).filter((node) => node.forced).map((node) => node.ply));
     }
 
-    address(): string {
+    address(review = false): string {
+        // A link of moves would not tell how the game ended.
+        const live = this.isWhole && this.opened && this.opened.by !== 'rules' ? this.opened.live : null;
         const address: Address = {
-            game: this.detail?.id ?? null, position: this.start, ply: this.node.ply, live: null, options: this.options,
-            moves: lineText(movesOf(this.tree, this.line), this.forcedPlies()),
+            game: this.detail?.id ?? null, position: this.start, ply: this.node.ply, live, options: this.options,
+            moves: lineText(movesOf(this.tree, this.line), this.forcedPlies()), review,
         };
         return writeAddress(address, this.line.length - 1);
     }
@@ -166,11 +190,10 @@ export class Study {
     // The shown line as a record: with the names and tags of the game it came from.
     lineRecord(): RecordData {
         const moves = textsOf(this.tree, this.line);
-        const whole = this.record?.moves.length === moves.length && this.record.moves.every((text, i) => text === moves[i]);
         return {
             seats: this.record?.seats ?? this.detail?.seats.map(() => '') ?? [],
             tags: this.record?.tags ?? {}, options: this.options, initial: this.start ?? '', moves,
-            result: whole ? (this.record?.result ?? null) : null,
+            result: this.isWhole ? (this.record?.result ?? null) : null,
         };
     }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LiveGame } from '../api/types';
-import { fakeServer, record } from './fakeServer';
+import { fakeServer, lineOf, record } from './fakeServer';
 import { put } from './fixtures';
 import { Study } from './study.svelte';
 import { ROOT, textsOf } from './tree';
@@ -46,6 +46,31 @@ describe('opening', () => {
         } as unknown as LiveGame;
         await study.openPlayed(live);
         expect([shown(), study.record?.seats]).toEqual(['c1', ['Me', 'You']]);
+    });
+
+    it('tells how a game ended that the rules did not end, at its end and in its link', async () => {
+        const live = {
+            id: 'xyz', game: 'toy', options: {}, initial: '', seats: [{ name: '' }, { name: '' }],
+            moves: [{ text: 'a1' }, { text: 'b1' }], result: { payoff: [-1, 1], reason: '', by: 'resign' },
+        } as unknown as LiveGame;
+        await study.openPlayed(live);
+        expect(study.ended).toEqual({ payoff: [-1, 1], by: 'resign' });
+        expect(study.address()).toBe('?live=xyz');
+        study.back();
+        expect([study.ended, study.address()]).toEqual([null, '?live=xyz&ply=1']);
+        await study.play(put('c1'));
+        expect(study.address()).toBe('?game=toy&moves=a1c1');
+        await study.openPlayed(live, 1);
+        expect(study.node.ply).toBe(1);
+    });
+
+    it('names the start of a link as the game writes it', async () => {
+        const server = fakeServer({ line: async (_, request) => ({ ...lineOf(request), initial: 'XO6 X' }) });
+        const set = new Study(server);
+        await set.open('toy', { position: 'XO------ X' });
+        expect(set.address()).toBe('?game=toy&position=XO6+X');
+        await set.open('toy', { moves: 'a1' });
+        expect(set.address()).toBe('?game=toy&moves=a1');
     });
 
     it('knows the opening along the way', async () => {

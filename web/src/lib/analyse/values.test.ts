@@ -2,10 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { analysis, found, PASS, put } from './fixtures';
 import { clock, compact, rate, signed, signedValue } from './figures';
 import { barShare, markOf, scaleOf, toneOfLoss } from './thresholds';
-import { bestMove, forFirstSeat, numberOf, ranked, saysMore, squareValues } from './values';
+import { bestMove, evenValue, forFirstSeat, numberOf, ranked, saysMore, squareValues } from './values';
 
 const points = scaleOf({ points: true });
 const legal = [put('a1'), put('b1'), put('c1'), PASS];
+
+describe('many equal values', () => {
+    const flips = Array.from({ length: 8 }, (_, index) => found(`a${index}`, 0));
+
+    it('are one value', () => {
+        expect(evenValue(flips, points)).toBe('0');
+    });
+
+    it('are figures on the squares where one differs or there are few', () => {
+        expect(evenValue([...flips.slice(1), found('b1', 2)], points)).toBeNull();
+        expect(evenValue(flips.slice(0, 4), points)).toBeNull();
+    });
+});
 
 describe('figures', () => {
     it('always carry a true minus or a plus', () => {

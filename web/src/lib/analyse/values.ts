@@ -86,6 +86,14 @@ export function squareValues(
     return squares;
 }
 
+const MANY = 8; // figures that all say the same say it better once
+
+// The one value of all moves, where there are many and none is better than another.
+export function evenValue(lines: readonly AnalysisLine[], scale: Scale): string | null {
+    const texts = new Set(lines.map((line) => shortValue(line, scale)));
+    return lines.length >= MANY && texts.size === 1 ? [...texts][0]! : null;
+}
+
 // Whether moves go from cell to cell: then several lead to the same cell, and arrows say more than
 // figures on it.
 export function movesPieces(legal: readonly Move[]): boolean {

@@ -8,6 +8,7 @@ import { isResult, type Valued } from './chance';
 import { faultText } from './faults';
 import { signed, signedValue } from './figures';
 import { markOf, type Scale } from './thresholds';
+import type { Ended } from './study.svelte';
 import type { TreeNode } from './tree';
 
 // `sides` are the names of the seats, or the colours they play where those are decided on the way.
@@ -32,8 +33,11 @@ export function problemText(problem: Problem): string {
     return [kind, detail, where].filter(Boolean).join(' ');
 }
 
+const FLIP = /^(\w+)-\1$/; // to where it stands: turned over, nobody knows what it will be
+
 export function moveName(text: string): string {
-    return named('analyse.move', text, text);
+    const flipped = FLIP.exec(text)?.[1];
+    return flipped ? t('analyse.flip', { cell: flipped }) : named('analyse.move', text, text);
 }
 
 export function lineName(moves: readonly string[]): string {
@@ -64,6 +68,16 @@ export function outcomeText(outcome: Outcome, scene: Scene | null, game: GameDet
     const winner = seatName(sidesOf(game.look, scene, game.seats), seat);
     if (!game.points) return t('analyse.outcome.wins', { seat: winner });
     return t('analyse.outcome.win', { seat: winner, by: signed(outcome.payoff[seat] ?? 0, 0) });
+}
+
+// How a game ended that the rules had not ended yet.
+export function endedText(ended: Ended, sides: readonly string[]): string {
+    const won = ended.payoff.findIndex((payoff) => payoff > 0);
+    if (won < 0) return t('analyse.outcome.draw');
+    const winner = seatName(sides, won);
+    const loser = seatName(sides, ended.payoff.findIndex((payoff) => payoff < 0));
+    if (ended.by === 'record') return t('analyse.outcome.wins', { seat: winner });
+    return named('analyse.ended', ended.by, '', { winner, loser });
 }
 
 export function turnText(position: Position, game: GameDetail): string {

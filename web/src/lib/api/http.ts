@@ -8,6 +8,7 @@ import type {
     GameSummaryLine,
     JoinAnswer,
     JoinRequest,
+    KeptReview,
     LineAnswer,
     LineRequest,
     LiveGame,
@@ -17,6 +18,8 @@ import type {
     Position,
     Problem,
     ReadAnswer,
+    SetupAnswer,
+    SetupRequest,
     WriteRequest,
 } from './types';
 
@@ -125,6 +128,14 @@ export const api = {
 
     line: (game: string, request: LineRequest, signal?: AbortSignal) =>
         json<LineAnswer>(`/catalogue/${id(game)}/line`, { json: request, signal }),
+
+    // What a text draws on the board, legal or not.
+    setup: (game: string, request: SetupRequest, signal?: AbortSignal) =>
+        json<SetupAnswer>(`/catalogue/${id(game)}/setup`, { json: request, signal }),
+
+    // The review that is kept of this line.
+    keptReview: (game: string, request: Omit<LineRequest, 'from'>, signal?: AbortSignal) =>
+        json<KeptReview | null>(`/catalogue/${id(game)}/review`, { json: request, signal }),
 
     explain: (game: string, request: Omit<LineRequest, 'from'>, signal?: AbortSignal) =>
         json<ExplainAnswer>(`/catalogue/${id(game)}/explain`, { json: request, signal }),

@@ -82,6 +82,8 @@ export interface GameDetail extends GameSummary {
     players: PlayerInfo[];
     levels: Level[]; // weakest first
     analyst: string; // the player spec that analyses by default
+    book: boolean; // there is an opening book to ask
+    numbering?: 'plies' | 'rounds'; // how moves are counted in lists; without it: plies
     formats: FormatInfo[];
     notations: string[]; // how moves can be written; the first is the standard: `text` of a move
     numbering: Numbering;
@@ -207,6 +209,20 @@ export interface BookAnswer {
     value: number | null; // null = the position is not in the book
     depth: number | null;
     moves: BookMove[]; // best first
+}
+
+// POST /api/v1/catalogue/{game}/setup: what a text draws on the board, whether it can be played or not.
+// The text may be the plain one of an editor: the set-up letters of all cells in order, '-' for an
+// empty one, a blank, and the letter of the first piece of the side to move.
+export interface SetupRequest {
+    position?: string;
+    options?: NamedValues;
+}
+export interface SetupAnswer {
+    text: string | null; // in the game's own form; null = the text draws nothing
+    scene: Scene | null;
+    seat: number | null; // to move
+    problem: Problem | null; // why it cannot be played
 }
 
 // POST /api/v1/catalogue/{game}/read?format=auto  body: the text or the bytes of a file.
@@ -447,6 +463,18 @@ export interface ReviewSummary {
     seats: { moves: number; loss: number; worst: number[] }[]; // worst: plies, most costly first
     // rest: what the engine changed its mind about from move to move
     luck: { cost: number[]; fortunes: Fortune[]; gave: number; start: number; end: number; rest: number } | null;
+}
+// How a review was made.
+export interface ReviewSource {
+    player: string; // a spec
+    limits: Limits; // for a position
+    made_ms: number; // Unix time
+}
+// POST /api/v1/catalogue/{game}/review LineRequest without `from` -> KeptReview | null
+// The review of this very line that somebody has asked for before; null = there is none.
+export interface KeptReview extends ReviewSource {
+    plies: ReviewPly[];
+    summary: ReviewSummary;
 }
 // The account of a seat where cards are hidden, by what it knew: start + dealt - cost + came is what it got.
 export interface Fortune {
@@ -769,6 +797,7 @@ export type ServerMessage =
           total?: number;
           left_ms?: number; // review: estimate
           summary?: ReviewSummary; // review, done
+          source?: ReviewSource; // review, done
           odds?: Odds[]; // odds: all answers, in the order chance lists them
           mean?: number | null; // odds, done: of `worth`
           problem?: Problem; // failed
