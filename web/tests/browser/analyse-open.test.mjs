@@ -137,7 +137,7 @@ test('a position is set up by hand', async () => {
     await page.getByRole('button', { name: 'Eraser' }).click();
     await cell(page, 'a1').click();
     const text = page.getByLabel('Position as text');
-    assert.match(await text.inputValue(), /^-{9}X-{8}O-{8}O-{36} X$/);
+    await page.waitForFunction(() => /^-{9}X-{8}O-{8}O-{36} X$/.test(document.querySelector('textarea').value));
 
     const right = await text.inputValue();
     await text.fill('--X');

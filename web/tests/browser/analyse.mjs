@@ -63,10 +63,9 @@ export async function depth(page) {
     return Number(/\d+/.exec(text ?? '')?.[0] ?? 0);
 }
 
-// Starts the review and waits until all plies are there.
+// Asks for the review and waits until all plies are there; one that is kept is there at once.
 export async function review(page) {
     await page.keyboard.press('r');
-    await page.locator('.progress').waitFor();
-    await page.locator('.progress').waitFor({ state: 'detached', timeout: 120_000 });
+    await page.locator('.source').waitFor({ timeout: 120_000 });
     await page.locator('.u-over').waitFor();
 }

@@ -94,8 +94,8 @@ test('the review draws the game, finds the worst moves and jumps to them', async
 
 test('a review can be stopped and keeps what it has', async () => {
     const { context, page, errors } = await visitor(browser, server);
-    await open(page, `?game=othello&moves=${game}`);
-    await waitForPly(page, plies);
+    await open(page, `?game=othello&moves=${game.slice(0, -4)}`); // not the one whose review is kept
+    await waitForPly(page, plies - 2);
     await page.keyboard.press('r');
     await page.getByText(/left$/).waitFor();
     await page.locator('.u-over').waitFor();

@@ -21,6 +21,14 @@ describe('the geometry of boards', () => {
         }
     });
 
+    it('puts the play area in the middle, with or without labels beside it', () => {
+        for (const look of [ticTacToe, othello, palace]) {
+            const layout = layOut(look, straight);
+            const right = layout.width - layout.left - look.columns * 100;
+            expect(right).toBe(layout.left);
+        }
+    });
+
     it('reads rows as they are seen', () => {
         expect(seenRows(layOut(ticTacToe, straight))).toEqual([[0, 1, 2], [3, 4, 5], [6, 7, 8]]);
         expect(seenRows(layOut(ticTacToe, rotated))).toEqual([[8, 7, 6], [5, 4, 3], [2, 1, 0]]);

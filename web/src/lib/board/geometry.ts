@@ -49,7 +49,7 @@ export function layOut(look: Look, view: View): Layout {
     return {
         look,
         view,
-        width: left + look.columns * unit + edgeRoom,
+        width: left + look.columns * unit + left, // the play area stands in the middle
         height: bottom + hand,
         left,
         top,
