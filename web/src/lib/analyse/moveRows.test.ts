@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { line } from './fixtures';
+import { line, played } from './fixtures';
 import { mainLine, moveNumber, rowsOf, type MoveItem, type Numbering } from './moveRows';
 import { absorb, newTree } from './tree';
 
@@ -35,6 +35,20 @@ describe('numbers', () => {
     it('count rounds where the game does, and name the round where a line begins with its second move', () => {
         expect(numbered('rounds')).toEqual(['1', '', '2', '']);
         expect(numbered('rounds', true)).toEqual(['1', '1…', '2', '2…']);
+    });
+});
+
+describe('the count of moves', () => {
+    it('leaves out what chance did, in variations too', () => {
+        const flip = { ...played('a1', 1) };
+        const answer = { ...played('a1', 2), text: 'a1(K)', seat: -1 };
+        const reply = { ...played('b1', 3), seat: 1 };
+        const other = { ...played('c1', 3), seat: 1 };
+        let { tree } = absorb(newTree(null), [flip, answer, reply], []);
+        tree = absorb(tree, [flip, answer, other], []).tree;
+        const items = mainLine(tree);
+        expect(items.map(({ text, ply, turn }) => [text, ply, turn])).toEqual([['a1(K)', 1, 1], ['b1', 3, 2]]);
+        expect(items[1]?.variations.map((line) => line.map((item) => item.turn))).toEqual([[2]]);
     });
 });
 

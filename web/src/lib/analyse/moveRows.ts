@@ -10,6 +10,7 @@ export interface MoveItem {
     id: number; // the node after all of it
     decided: number; // the node after the decision: its own where chance says nothing
     ply: number; // of the decision
+    turn: number; // how many decisions there were up to it: what chance does is not counted
     text: string;
     seat: number;
     forced: boolean;
@@ -17,20 +18,22 @@ export interface MoveItem {
     variations: MoveItem[][]; // lines that could have been played instead of this move
 }
 
-function item(tree: Tree, id: number, variations: MoveItem[][], notation: string): MoveItem {
+function item(tree: Tree, id: number, before: number, variations: MoveItem[][], notation: string): MoveItem {
     const { ply, move, forced } = nodeAt(tree, id);
     return {
-        id, decided: id, ply, text: move ? moveText(move, notation) : '', seat: move?.seat ?? 0, forced,
+        id, decided: id, ply, turn: before + ((move?.seat ?? 0) < 0 ? 0 : 1), text: move ? moveText(move, notation) : '', seat: move?.seat ?? 0, forced,
         opening: move?.opening ?? null, variations,
     };
 }
 
-function line(tree: Tree, first: number, notation: string): MoveItem[] {
-    const items = [item(tree, first, [], notation)];
+// `before`: decisions before its first move.
+function line(tree: Tree, first: number, notation: string, before = 0): MoveItem[] {
+    const items = [item(tree, first, before, [], notation)];
     let children = nodeAt(tree, first).children;
     while (children.length > 0) {
         const [next, ...others] = children as [number, ...number[]];
-        items.push(item(tree, next, others.map((id) => line(tree, id, notation)), notation));
+        const { turn } = items.at(-1)!;
+        items.push(item(tree, next, turn, others.map((id) => line(tree, id, notation, turn)), notation));
         children = nodeAt(tree, next).children;
     }
     return items;
@@ -68,10 +71,10 @@ export type Numbering = 'plies' | 'rounds';
 
 // The number before a move of the list; '' where the row or the line has said it already. Rounds are
 // counted in pairs of moves, and the second mover has no number unless a line begins with it.
-export function moveNumber(ply: number, numbering: Numbering, begins: boolean): string {
-    if (numbering === 'plies') return String(ply);
-    const round = Math.ceil(ply / 2);
-    return ply % 2 === 1 ? String(round) : begins ? `${round}…` : '';
+export function moveNumber(turn: number, numbering: Numbering, begins: boolean): string {
+    if (numbering === 'plies') return String(turn);
+    const round = Math.ceil(turn / 2);
+    return turn % 2 === 1 ? String(round) : begins ? `${round}…` : '';
 }
 
 export function rowsOf(items: readonly MoveItem[], columns: number): MoveRow[] {

@@ -15,6 +15,7 @@ import type { AnalyseServer } from './server';
 import { Study } from './study.svelte';
 import { scaleOf, type Scale } from './thresholds';
 import { textsOf, nodeAt } from './tree';
+import { moveNumber } from './moveRows';
 import { moveName } from './words';
 import { evenValue, isMean, movesPieces, overall, ranked, shareOf, shortValue, turned } from './values';
 
@@ -194,6 +195,12 @@ export class Screen {
     private lineRequest(): { position: string | undefined; options: NamedValues; moves: string[] } {
         const { study } = this;
         return { position: study.start ?? undefined, options: study.options, moves: textsOf(study.tree, study.line) };
+    }
+
+    // How the list numbers a move of the review.
+    numberAt(ply: number): string {
+        const turn = this.reviewer.line.slice(1, ply + 1).filter((id) => (this.study.tree.nodes.get(id)?.move?.seat ?? 0) >= 0).length;
+        return moveNumber(turn, this.study.detail?.numbering ?? 'plies', true);
     }
 
     // What was played, with what chance answered to it.
