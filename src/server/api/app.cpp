@@ -130,6 +130,7 @@ App::App(const registry::Registry& registry, std::unique_ptr<store::Database> da
     : registry_(registry),
       files_(std::move(files)),
       openapi_(std::move(openapi)),
+      catalogue_(json_response(catalogue_json(registry))),
       database_name_(database->shown_url()),
       settings_(settings),
       writer_(std::move(database), kMaxQueuedJobs),
@@ -261,7 +262,7 @@ void App::answer_aside(const HttpRequest& request, std::function<HttpResponse()>
 void App::route_catalogue(HttpRequest request, std::vector<std::string> parts, Respond respond) {
     const bool reads = is_read(request);
     if (parts.size() == 1) {
-        respond(reads ? json_response(catalogue_json(registry_)) : wrong_method("GET, HEAD"));
+        respond(reads ? catalogue_ : wrong_method("GET, HEAD"));
         return;
     }
     auto game = registry_.require(parts[1]);

@@ -69,6 +69,7 @@ private:
     const registry::Registry& registry_;
     std::optional<StaticFiles> files_;
     std::string openapi_;
+    HttpResponse catalogue_;  // the games do not change while the server runs
     std::string database_name_;
     AppSettings settings_;
     store::Writer writer_;

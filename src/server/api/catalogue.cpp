@@ -36,6 +36,8 @@ constexpr std::size_t kMaxErrors = 100;
 Json summary(const registry::Game& game) {
     const registry::GameInfo& info = game.info();
     const auto look = game.look({});
+    const auto initial = game.initial({});
+    const bool board = look.has_value() && look->has_value();
     return {{"id", info.id},
             {"names", info.names},
             {"summary", info.summary},
@@ -44,8 +46,11 @@ Json summary(const registry::Game& game) {
             {"chance", info.chance},
             {"hidden", info.hidden},
             {"points", info.points},
-            {"board", look.has_value() && look->has_value()},
-            {"explains", info.explains}};
+            {"board", board},
+            {"explains", info.explains},
+            {"look", board ? look_json(**look) : Json(nullptr)},
+            {"start", initial ? position_json(**initial, search::Seat::kSpectator, "")["scene"]
+                              : Json(nullptr)}};
 }
 
 // Parameters that requests may set. Trained weights are a choice of those there are now.
@@ -216,11 +221,6 @@ Result<Json> game_detail(const registry::Game& game) {
     json["formats"] = formats_json(game);
     json["notations"] = game.info().notations;
     json["numbering"] = registry::name_of(registry::numbering_of(game));
-    auto look = game.look({});
-    if (!look) {
-        return fail(look.error());
-    }
-    json["look"] = *look ? look_json(**look) : Json(nullptr);
     return json;
 }
 

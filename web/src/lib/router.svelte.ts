@@ -1,11 +1,11 @@
 // The address bar is the state: a path names a screen, and links are plain <a href>.
 
 export type LabScreenName = 'lab' | 'lab-new' | 'lab-run' | 'lab-compare';
-export type ScreenName = 'home' | 'setup' | 'game' | 'games' | 'analyse' | 'solve' | LabScreenName | 'missing';
+export type ScreenName = 'home' | 'setup' | 'game' | 'games' | 'analyse' | 'solve' | 'rules' | LabScreenName | 'missing';
 
 export interface Route {
     screen: ScreenName;
-    id: string; // of the game or the run, on their screens
+    id: string; // of the game, the run or the rules, on their screens
 }
 
 export function parsePath(path: string): Route {
@@ -17,6 +17,7 @@ export function parsePath(path: string): Route {
     if (parts.length === 1 && first === 'games') return { screen: 'games', id: '' };
     if (parts.length === 1 && first === 'analyse') return { screen: 'analyse', id: '' };
     if (first === 'solve' && (parts.length === 1 || (parts.length === 2 && second === 'coins'))) return { screen: 'solve', id: 'coins' };
+    if (first === 'rules' && parts.length <= 2) return { screen: 'rules', id: second ?? '' };
     if (parts.length === 1 && first === 'lab') return { screen: 'lab', id: '' };
     if (parts.length === 2 && first === 'lab' && second === 'new') return { screen: 'lab-new', id: '' };
     if (parts.length === 2 && first === 'lab' && second === 'compare') return { screen: 'lab-compare', id: '' };

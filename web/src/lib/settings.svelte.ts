@@ -17,6 +17,7 @@ export interface Settings {
     hints: HintLevel;
     colourBlind: boolean;
     sounds: boolean;
+    helper: boolean; // short hints in the first game of a kind
     pieces: PieceStyle; // auto: by language
     notations: Record<string, string>; // chosen ones by game
 }
@@ -40,6 +41,7 @@ export function readSettings(stored: unknown, browserLanguages: readonly string[
         hints: pick(from.hints, hintLevels, 'dots'),
         colourBlind: from.colourBlind === true,
         sounds: from.sounds === true,
+        helper: from.helper !== false,
         pieces: pick(from.pieces, pieceStyles, 'auto'),
         notations: texts(from.notations),
     };

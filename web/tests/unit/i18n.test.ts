@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { format, placeholders } from '../../src/lib/i18n/format';
 import { languages, preferredLanguage } from '../../src/lib/i18n/index.svelte';
 
-const sections = ['common', 'home', 'play', 'analyse', 'lab', 'solve', 'hints', 'xiangqi', 'chance', 'cards', 'honeymoon', 'experiment', 'engine', 'option'];
+const sections = ['common', 'home', 'play', 'analyse', 'lab', 'solve', 'hints', 'xiangqi', 'chance', 'cards', 'honeymoon', 'experiment', 'engine', 'option', 'rules'];
 
 function messages(language: string): Map<string, string> {
     const all = new Map<string, string>();

@@ -64,8 +64,9 @@ describe('my games', () => {
 describe('settings', () => {
     it('fall back where the stored value makes no sense', () => {
         const read = readSettings({ theme: 'pink', language: 'zh-Hans', hints: 4, sounds: 'yes' }, ['en']);
-        expect(read).toEqual({ theme: 'auto', language: 'zh-Hans', hints: 'dots', colourBlind: false, pieces: 'auto', notations: {}, sounds: false });
+        expect(read).toEqual({ theme: 'auto', language: 'zh-Hans', hints: 'dots', colourBlind: false, pieces: 'auto', notations: {}, sounds: false, helper: true });
         expect(readSettings('?', ['zh-TW']).language).toBe('zh-Hant');
+        expect(readSettings({ helper: false }, []).helper).toBe(false);
     });
 });
 

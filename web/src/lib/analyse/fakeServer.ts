@@ -15,6 +15,7 @@ export const detail: GameDetail = {
         { name: 'old', help: 'an old format', reads: true, writes: false },
     ],
     look,
+    start: null,
 };
 
 export function problem(code: string, detailText: string): { problem: Problem } {

@@ -102,13 +102,20 @@ export async function fileOf(response: Response, fallback: string): Promise<Name
 
 const id = encodeURIComponent;
 
+let catalogue: Promise<GameSummary[]> | null = null;
 const details = new Map<string, Promise<GameDetail>>();
 
 export const api = {
-    catalogue: () => json<GameSummary[]>('/catalogue'),
+    // The catalogue does not change while the server runs, except for trained weights: asked once,
+    // and once per game until it is forgotten.
+    catalogue(): Promise<GameSummary[]> {
+        if (!catalogue) {
+            catalogue = json<GameSummary[]>('/catalogue');
+            catalogue.catch(() => (catalogue = null));
+        }
+        return catalogue;
+    },
 
-    // The catalogue does not change while the server runs, except for trained weights: asked once
-    // per game until it is forgotten.
     game(game: string): Promise<GameDetail> {
         let found = details.get(game);
         if (!found) {

@@ -40,6 +40,8 @@ export interface GameSummary {
     points: boolean;
     board: boolean; // has a board the one board component can draw
     explains: boolean; // can say what a move changes
+    look: Look | null; // for the standard options; a position carries its own when they differ
+    start: Scene | null; // the board at the start, for the standard options
 }
 
 export interface ParamInfo {
@@ -83,11 +85,9 @@ export interface GameDetail extends GameSummary {
     levels: Level[]; // weakest first
     analyst: string; // the player spec that analyses by default
     book: boolean; // there is an opening book to ask
-    numbering?: 'plies' | 'rounds'; // how moves are counted in lists; without it: plies
     formats: FormatInfo[];
     notations: string[]; // how moves can be written; the first is the standard: `text` of a move
     numbering: Numbering;
-    look: Look | null; // for the standard options; a position carries its own when they differ
 }
 
 // --- how a board looks ---

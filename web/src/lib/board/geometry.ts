@@ -11,6 +11,7 @@ export interface View {
     rotated: boolean;
     mirrored: boolean;
     files?: FileLabels | null;
+    plain?: boolean; // without coordinates
 }
 
 // Files as each side counts them, instead of the coordinates of cells: by column, at the edge where
@@ -43,9 +44,10 @@ export type Line = [x1: number, y1: number, x2: number, y2: number];
 
 export function layOut(look: Look, view: View): Layout {
     const hand = look.hands ? handRoom : 0;
-    const left = !view.files && hasLabels(look.row_labels) ? labelRoom : edgeRoom;
-    const top = hand + (view.files || hasLabels(look.column_labels) ? labelRoom : edgeRoom);
-    const bottom = top + look.rows * unit + (view.files ? labelRoom : edgeRoom);
+    const files = !view.plain && view.files;
+    const left = !view.plain && !files && hasLabels(look.row_labels) ? labelRoom : edgeRoom;
+    const top = hand + (!view.plain && (files || hasLabels(look.column_labels)) ? labelRoom : edgeRoom);
+    const bottom = top + look.rows * unit + (files ? labelRoom : edgeRoom);
     return {
         look,
         view,
@@ -119,6 +121,7 @@ function fileLabels(layout: Layout, files: FileLabels): Label[] {
 
 export function labels(layout: Layout): Label[] {
     const { look, left, top, view } = layout;
+    if (view.plain) return [];
     if (view.files) return fileLabels(layout, view.files);
     const columns = look.column_labels.map((text, column) => ({
         text,

@@ -41,5 +41,8 @@ export interface BoardProps {
     said?: CellMark[]; // cells of the fact that somebody points at
     editing?: { onpaint: (cell: number) => void };
     uncovered?: (number | null)[] | null; // by cell: what lies under a back, once that may be known
+    still?: boolean; // a picture: nothing to touch, one name for all of it
+    plain?: boolean; // without coordinates, for small boards
+    dots?: number[]; // marked as targets whatever can be played here
     turn?: number; // the seat whose piece the ghost shows; default: none is shown
 }

@@ -8,6 +8,7 @@ import type home from '../../messages/en/home.json';
 import type play from '../../messages/en/play.json';
 import type analyse from '../../messages/en/analyse.json';
 import type lab from '../../messages/en/lab.json';
+import type rules from '../../messages/en/rules.json';
 import type solve from '../../messages/en/solve.json';
 import type hints from '../../messages/en/hints.json';
 import type { Language, Localized } from '../api/types';
@@ -22,6 +23,7 @@ export type Key =
     | Prefixed<'play', typeof play>
     | Prefixed<'analyse', typeof analyse>
     | Prefixed<'lab', typeof lab>
+    | Prefixed<'rules', typeof rules>
     | Prefixed<'solve', typeof solve>
     | Prefixed<'hints', typeof hints>;
 
@@ -35,31 +37,46 @@ export const languageNames: Record<Language, string> = {
 };
 
 type Messages = Record<string, string>;
-const files = import.meta.glob<Messages>('../../messages/*/*.json', { import: 'default' });
+const files = import.meta.glob<Messages>('../../messages/*/**/*.json', { import: 'default' });
 
 const state = $state<{ language: Language; messages: Messages }>({ language: 'en', messages: {} });
 
-// Texts of screens that few visitors open come with their screen.
-const awaited = new Set(['lab', 'solve', 'hints', 'xiangqi', 'honeymoon', 'experiment', 'engine', 'option']);
+// Sections whose texts are wanted in every language that is chosen. The other ones come with the
+// screen that needs them: 'lab', 'rules/othello'.
+const wanted = new Set(['common', 'home', 'play', 'analyse', 'chance', 'cards']);
+const there = new Set<string>(); // those whose texts are there, in the current language
 
-// Fetches texts that are not there from the beginning; from then on they follow the language.
-export async function needMessages(...sections: string[]): Promise<void> {
-    const missing = sections.filter((section) => awaited.delete(section));
-    if (missing.length > 0) await loadLanguage(untrack(() => state.language));
+async function textsOf(language: Language, section: string): Promise<Messages> {
+    const load = files[`../../messages/${language}/${section}.json`];
+    if (!load) return {};
+    const prefix = section === 'common' ? '' : `${section.replaceAll('/', '.')}.`;
+    return Object.fromEntries(Object.entries(await load()).map(([key, text]) => [prefix + key, text]));
 }
 
+// Fetches texts that are not there from the beginning; from then on they follow the language. It can be
+// asked again after a failure.
+export async function needMessages(...sections: string[]): Promise<void> {
+    for (;;) {
+        const language = untrack(() => state.language);
+        const missing = sections.filter((section) => !there.has(section));
+        if (missing.length === 0) return;
+        const texts = await Promise.all(missing.map((section) => textsOf(language, section)));
+        if (language !== state.language) continue; // changed meanwhile
+        for (const section of missing) {
+            wanted.add(section);
+            there.add(section);
+        }
+        state.messages = Object.assign({}, untrack(() => state.messages), ...texts) as Messages;
+    }
+}
+
+// All or nothing: where a file cannot be had, the language stays as it was.
 export async function loadLanguage(language: Language): Promise<void> {
-    const messages: Messages = {};
-    const own = Object.entries(files).filter(([path]) => path.includes(`/${language}/`));
-    await Promise.all(
-        own.map(async ([path, load]) => {
-            const section = path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
-            if (awaited.has(section)) return;
-            const prefix = section === 'common' ? '' : `${section}.`;
-            for (const [key, text] of Object.entries(await load())) messages[prefix + key] = text;
-        }),
-    );
-    state.messages = messages;
+    const sections = [...wanted];
+    const texts = await Promise.all(sections.map((section) => textsOf(language, section)));
+    there.clear();
+    for (const section of sections) there.add(section);
+    state.messages = Object.assign({}, ...texts) as Messages;
     state.language = language;
     document.documentElement.lang = language;
 }
@@ -68,8 +85,9 @@ export function currentLanguage(): Language {
     return state.language;
 }
 
+// A text that is not there yet is no text: nobody is shown a key.
 export function t(key: Key, params: Params = {}): string {
-    return format(state.messages[key] ?? key, params, state.language);
+    return format(state.messages[key] ?? '', params, state.language);
 }
 
 // A text whose name comes from the server (a seat, a level, a problem's code): `fallback` where the

@@ -2,8 +2,8 @@
 import { api } from '../api/http';
 import type { NewGame } from '../api/types';
 import { rememberGame } from '../my-games.svelte';
-import { readStored, writeStored } from '../storage';
-import type { Start } from './setup';
+import { isRecord, readStored, writeStored } from '../storage';
+import type { Choices, Start } from './setup';
 
 export async function startGame(start: Start): Promise<NewGame> {
     const made = await api.createGame(start.request);
@@ -19,6 +19,21 @@ export async function startGame(start: Start): Promise<NewGame> {
 }
 
 const choicesKey = 'tusk.choices';
+const byGameKey = 'tusk.choices.games';
 
-export const storedChoices = (): unknown => readStored(choicesKey);
-export const storeChoices = (choices: unknown): void => writeStored(choicesKey, choices);
+function byGame(): Record<string, unknown> {
+    const stored = readStored(byGameKey);
+    return isRecord(stored) ? stored : {};
+}
+
+// What was chosen last, for this game or for any.
+export function storedChoices(game?: string): unknown {
+    const last = readStored(choicesKey);
+    if (game === undefined || (isRecord(last) && last.game === game)) return last;
+    return byGame()[game] ?? null;
+}
+
+export function storeChoices(choices: Choices): void {
+    writeStored(choicesKey, choices);
+    writeStored(byGameKey, { ...byGame(), [choices.game]: choices });
+}

@@ -2,6 +2,7 @@
 // in it; where a message file does not know it, its English text is shown.
 import type { Look, Outcome } from '../api/types';
 import type { Arrow } from '../board/types';
+import { untilThere } from '../arrive/arrival.svelte';
 import { contractWord } from '../cards/words';
 import { localized, named, needMessages } from '../i18n/index.svelte';
 
@@ -10,7 +11,7 @@ type Step = Outcome['explanation'][number];
 // The sentences of a game come with its first ruling.
 export async function needRulingMessages(outcome: Outcome): Promise<void> {
     const game = outcome.explanation[0]?.saying?.split('.')[0];
-    if (game) await needMessages(game);
+    if (game) await untilThere(() => needMessages(game));
 }
 
 function spokenWord(name: string, word: string, look: Look | null): string {
