@@ -1,4 +1,4 @@
-// Every screen of the shell, Home and Play: three languages, three widths, light and dark, with axe.
+// Every screen of the shell, Home, Rules and Play: three languages, four widths, light and dark, with axe.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible, assertNoSidewaysScroll, launch, screenshot, visitor } from './browser.mjs';
@@ -7,8 +7,9 @@ import { Server } from './server.mjs';
 const languages = ['en', 'zh-Hant', 'zh-Hans'];
 const widths = [
     [360, 740],
-    [800, 1100],
+    [768, 1024],
     [1440, 900],
+    [1920, 1080],
 ];
 const record = 'f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7';
 
@@ -45,6 +46,10 @@ for (const language of languages) {
         }, [kept(playing), kept(over)]);
         const screens = [
             ['home', '/', '[role=gridcell]'],
+            ['rules', '/rules', 'main li a'],
+            ['rules-xiangqi', '/rules/xiangqi', 'figure svg'],
+            ['rules-honeymoon', '/rules/honeymoon', 'figure .felt'],
+            ['rules-coins', '/rules/coins', 'figure ol'],
             ['setup', '/play?mode=engine', 'button.primary'],
             ['setup-watch', '/play?mode=watch', 'button.primary'],
             ['game', `/play/${playing.id}`, '.value'],
@@ -68,6 +73,51 @@ for (const language of languages) {
             }
         }
         assert.deepEqual(errors, []);
+        await context.close();
+    });
+}
+
+// Every way in which a screen can be reached, measured from the first paint to rest.
+for (const [width, height] of widths) {
+    test(`nothing moves while a screen comes, ${width} wide`, async () => {
+        const { context, page } = await visitor(browser, server, { viewport: { width, height } });
+        await context.addInitScript((games) => {
+            globalThis.moved = [];
+            new PerformanceObserver((list) => {
+                for (const entry of list.getEntries()) {
+                    const what = entry.sources.map(({ node }) => node?.className?.baseVal ?? node?.className ?? node?.nodeName).join(' ');
+                    if (!entry.hadRecentInput) globalThis.moved.push({ value: entry.value, what });
+                }
+            }).observe({ type: 'layout-shift', buffered: true });
+            localStorage.setItem('tusk.games', JSON.stringify(games));
+        }, [kept(playing), kept(over)]);
+        // Answers that come late move what stands there already, if anything does.
+        await page.route('**/api/**', async (route) => {
+            await new Promise((done) => setTimeout(done, 150));
+            await route.continue();
+        });
+        const first = await server.post('/api/v1/games', { game: 'darkchess', seats: [{ kind: 'person' }, { kind: 'person' }] });
+        await context.addInitScript((game) => {
+            const games = JSON.parse(localStorage.getItem('tusk.games'));
+            localStorage.setItem('tusk.games', JSON.stringify([...games, game]));
+        }, kept(first));
+        const screens = [
+            ['/', '[data-featured] [role=gridcell]'],
+            ['/rules', 'main li a'],
+            ['/rules/xiangqi', 'figure svg'],
+            ['/rules/honeymoon', 'figure .felt'],
+            ['/rules/coins', 'figure ol'],
+            ['/play', 'button.primary'],
+            [`/play/${first.id}`, '[data-stage]'],
+        ];
+        for (const [address, ready] of screens) {
+            await page.goto(address);
+            await page.locator(ready).first().waitFor();
+            await page.waitForTimeout(700);
+            const moved = await page.evaluate(() => globalThis.moved);
+            const sum = moved.reduce((total, { value }) => total + value, 0);
+            assert.ok(sum < 0.05, `${address}: ${sum} ${JSON.stringify(moved)}`);
+        }
         await context.close();
     });
 }
