@@ -15,7 +15,7 @@ const MOST_PASSES = 4; // forced passes in a row; more would be a loop
 // How a game ended where its moves do not tell: somebody resigned, ran out of time, a record says so.
 export interface Ended {
     payoff: number[]; // by seat
-    by: 'resign' | 'time' | 'fault' | 'record';
+    by: 'resign' | 'time' | 'fault' | 'agreement' | 'record';
 }
 
 interface Opened {
