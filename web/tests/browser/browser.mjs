@@ -64,6 +64,29 @@ export async function assertNoSidewaysScroll(page, where) {
     assert.ok(wide <= 0, `${where}: ${wide} px too wide`);
 }
 
+// How much of a page moves by itself when somebody comes to it for the first time and the server is not
+// quick (the layout shift of the Web Vitals).
+export async function layoutShift(browser, server, address, { viewport, ready, prepare = async () => {} }) {
+    const { context, page } = await visitor(browser, server, { viewport });
+    await prepare(context);
+    await context.route('**/api/v1/**', async (route) => {
+        await new Promise((done) => setTimeout(done, 150));
+        await route.fallback();
+    });
+    await context.addInitScript(() => {
+        globalThis.shifted = 0;
+        new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(address);
+    await ready(page);
+    await page.waitForTimeout(600);
+    const shifted = await page.evaluate(() => globalThis.shifted);
+    await context.close();
+    return shifted;
+}
+
 export async function screenshot(page, name) {
     const folder = process.env.TUSK_SCREENSHOTS;
     if (!folder) return;

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { game } from './analyse.mjs';
-import { assertAccessible, assertNoSidewaysScroll, launch, screenshot, visitor } from './browser.mjs';
+import { assertAccessible, assertNoSidewaysScroll, launch, layoutShift, screenshot, visitor } from './browser.mjs';
 import { fakeLab } from './lab_fake.mjs';
 import { Server } from './server.mjs';
 
@@ -202,4 +202,17 @@ test('no English stands among the texts of the lab in Chinese', async () => {
         assert.deepEqual(english, [], address);
     }
     await context.close();
+});
+
+test('the list of runs stays where it is while it comes', async () => {
+    for (const [width, height] of [[360, 740], [1440, 900]]) {
+        for (const empty of [true, false]) {
+            const shifted = await layoutShift(browser, server, '/lab', {
+                viewport: { width, height },
+                prepare: (context) => fakeLab(context, { position, empty }),
+                ready: (page) => page.getByRole('heading', { name: 'Experiments' }).waitFor(),
+            });
+            assert.ok(shifted < 0.05, `${width} px, ${empty ? 'empty' : 'full'}: ${shifted}`);
+        }
+    }
 });
