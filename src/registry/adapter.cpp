@@ -45,7 +45,9 @@ GameInfo make_info(const search::Facts& facts, const games::About& about, bool c
             facts.score_kind == search::ScoreKind::kPoints,
             facts.max_payoff,
             about.notations,
-            about.glyphs};
+            about.glyphs,
+            false,
+            about.aliases};
 }
 
 core::Result<void> reject_options(const core::NamedValues& options) {

@@ -45,6 +45,9 @@ class GameAdapter final : public Game, public SketchPadOf<P> {
 public:
     GameAdapter() : info_(make_info(P::facts, P::about(), search::Chancy<P>, search::Hidden<P>)) {
         info_.explains = StateAdapter<P>::kExplains;
+        if constexpr (games::WritesMoves<P>) {
+            info_.move_form = P::move_length;
+        }
     }
 
     [[nodiscard]] const GameInfo& info() const override { return info_; }

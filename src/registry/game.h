@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "games/common/about.h"
+#include "games/common/game_text.h"
 #include "games/common/look.h"
 #include "games/common/record.h"
 #include "registry/messages.h"
@@ -52,11 +53,13 @@ struct GameInfo {
     std::string unit;                     // what a value counts: "discs"
     bool chance = false;
     bool hidden = false;
-    bool points = false;                 // payoffs are points, not only won, drawn, lost
-    double max_payoff = 1;               // the largest payoff of a seat
-    std::vector<std::string> notations;  // first = standard
-    std::string glyphs;                  // board(): first seat, second seat, legal target
-    bool explains = false;               // State::explanation() has something to say
+    bool points = false;                    // payoffs are points, not only won, drawn, lost
+    double max_payoff = 1;                  // the largest payoff of a seat
+    std::vector<std::string> notations;     // first = standard
+    std::string glyphs;                     // board(): first seat, second seat, legal target
+    bool explains = false;                  // State::explanation() has something to say
+    std::vector<std::string> aliases = {};  // other names in the headers of records
+    games::MoveForm move_form = nullptr;    // how its moves are written; null = words
 };
 
 class Game {
@@ -132,6 +135,8 @@ public:
 
     [[nodiscard]] const PlayerType* find_player(std::string_view name) const;
     [[nodiscard]] const RecordFormat* find_format(std::string_view name) const;
+    // Is this one of its names, in any language and spelling: id, name or alias?
+    [[nodiscard]] bool is_called(std::string_view name) const;
     [[nodiscard]] std::string seat_name(Seat seat) const;  // "black", "chance", "spectator"
 };
 

@@ -30,7 +30,7 @@ bool is_tag_name(std::string_view name) noexcept {
 bool is_reserved(const Game& game, std::string_view tag, bool has_result) {
     const auto& seats = game.info().seat_names;
     const auto names_seat = [&](const std::string& seat) { return seat_tag(seat) == tag; };
-    return tag == "Result" || tag == "Variant" || tag == "SetUp" || tag == "FEN" ||
+    return tag == "Result" || tag == "Game" || tag == "Variant" || tag == "SetUp" || tag == "FEN" ||
            tag.starts_with(kOption) || (has_result && (tag == "Payoff" || tag == "Termination")) ||
            std::any_of(seats.begin(), seats.end(), names_seat);
 }

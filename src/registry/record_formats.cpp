@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/text.h"
+#include "registry/record_parts.h"
 #include "registry/record_pgn.h"
 #include "registry/record_score.h"
 #include "registry/record_text.h"
@@ -12,11 +15,43 @@ namespace tusk::registry {
 using core::ErrorCode;
 using core::fail;
 using core::Result;
+using core::Saying;
 
 namespace {
 
-bool is_own_format(std::string_view text) {
-    return core::trim(text).starts_with("[Game ");
+// Tags that PGN has and the own form does not need: it says Seat1, Initial and = for them.
+bool is_pgn_tag(const Game& game, std::string_view name) {
+    const auto& seats = game.info().seat_names;
+    return name == "Result" || name == "FEN" || name == "Variant" || name == "Format" ||
+           std::any_of(seats.begin(), seats.end(), [&](const std::string& seat) {
+               return core::equal_ignoring_case(seat, name);
+           });
+}
+
+// The own form begins with [Game "id"]. So do texts of PGN, with other names of the game or with
+// tags of their own after it.
+bool is_own_format(const Game& game, std::string_view text) {
+    constexpr std::string_view kStart = "[Game \"";
+    text = core::trim(without_byte_order_mark(text));
+    if (!text.starts_with(kStart)) {
+        return false;
+    }
+    const std::string_view id =
+        text.substr(kStart.size(), text.find('"', kStart.size()) - kStart.size());
+    const bool is_id = !id.empty() && std::all_of(id.begin(), id.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || core::is_digit(c);
+    });
+    bool seats = false;
+    bool foreign = false;
+    for (const std::string_view line : core::lines(text)) {
+        if (!line.starts_with('[')) {
+            break;
+        }
+        const std::string_view name = line.substr(1, line.find_first_of(" \"") - 1);
+        seats = seats || name == "Seat1";
+        foreign = foreign || is_pgn_tag(game, name);
+    }
+    return is_id && (seats || !foreign);
 }
 
 bool is_general_pgn(const Game& game, std::string_view format) {
@@ -88,7 +123,7 @@ std::string extension_of(const Game& game, std::string_view format) {
 }
 
 Result<std::string> recognise_format(const Game& game, std::string_view text) {
-    if (is_own_format(text)) {
+    if (is_own_format(game, text)) {
         return std::string(kOwnFormat);
     }
     // A game's own formats first: some begin with tags like those of PGN. Among them the most
@@ -102,6 +137,7 @@ Result<std::string> recognise_format(const Game& game, std::string_view text) {
         return std::string(kPgnFormat);
     }
     return fail(ErrorCode::kSyntax,
+                Saying{"record.unknown_format", {{"known", core::listed(format_names(game))}}},
                 "the format is not recognised; known: " + core::listed(format_names(game)));
 }
 
@@ -116,12 +152,17 @@ Result<void> check_format(const Game& game, std::string_view format, bool for_wr
     }
     const RecordFormat* found = game.find_format(format);
     if (found == nullptr) {
-        return fail(ErrorCode::kUnknownName,
-                    fmt::format("{} has no record format {}; known: {}", game.info().id,
-                                core::quoted(format), core::listed(format_names(game))));
+        return fail(
+            ErrorCode::kUnknownName,
+            Saying{"record.no_format",
+                   {{"name", core::shown(format)}, {"known", core::listed(format_names(game))}}},
+            fmt::format("{} has no record format {}; known: {}", game.info().id,
+                        core::quoted(format), core::listed(format_names(game))));
     }
     if (for_writing && found->write == nullptr) {
-        return fail(ErrorCode::kUnsupported, fmt::format("{} can be read but not written", format));
+        return fail(ErrorCode::kUnsupported,
+                    Saying{"record.read_only", {{"name", std::string(format)}}},
+                    fmt::format("{} can be read but not written", format));
     }
     return {};
 }
@@ -138,13 +179,16 @@ ReadResult read_game_records(const Registry& registry, const Game& game, std::st
         if (record.game == game.info().id) {
             result.records.push_back(std::move(record));
         } else {
-            result.errors.push_back({ErrorCode::kUnsupported,
-                                     fmt::format("is a game of {}", core::quoted(record.game)),
-                                     "record"});
+            result.errors.push_back(
+                fail(ErrorCode::kUnsupported,
+                     Saying{"record.other_game", {{"game", core::shown(record.game)}}},
+                     fmt::format("is a game of {}", core::quoted(record.game)), "record")
+                    .value());
         }
     }
     if (result.records.empty() && result.errors.empty()) {
-        result.errors.push_back({ErrorCode::kSyntax, "there is no record in it", {}});
+        result.errors.push_back(
+            fail(ErrorCode::kSyntax, Saying{"record.none"}, "there is no record in it").value());
     }
     return result;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "games/common/game_text.h"
 #include "registry/pgn_parts.h"
 #include "registry/record_parts.h"
 #include "registry/record_pgn.h"
@@ -14,6 +15,7 @@ namespace tusk::registry {
 using core::ErrorCode;
 using core::fail;
 using core::Result;
+using core::Saying;
 
 namespace {
 
@@ -30,22 +32,28 @@ bool is_tag_line(std::string_view line) noexcept {
            line[value] == '"';
 }
 
-// A record begins at a tag after moves, and at every [Event after other tags.
+// A record begins at a tag after moves, and where [Event or [Game comes a second time.
 std::vector<std::string_view> record_texts(std::string_view text) {
     std::vector<std::string_view> result;
     std::size_t start = 0;
-    bool tags = false;
+    std::vector<std::string_view> tags;
     bool moves = false;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::string_view line = text.substr(at, end - at);
         if (is_tag_line(line)) {
-            if (moves || (tags && line.starts_with("[Event "))) {
+            const std::string_view name = line.substr(1, line.find_first_of(" \t\"") - 1);
+            const bool heads = name == "Event" || name == "Game";
+            const bool again = heads && std::find(tags.begin(), tags.end(), name) != tags.end();
+            if (moves || again) {
                 result.push_back(text.substr(start, at - start));
                 start = at;
                 moves = false;
+                tags.clear();
             }
-            tags = true;
+            if (heads) {
+                tags.push_back(name);
+            }
         } else if (!core::trim(line).empty() && line.front() != '%') {
             moves = true;
         }
@@ -63,7 +71,16 @@ public:
     [[nodiscard]] bool at_end() const noexcept { return at_ >= text_.size(); }
     [[nodiscard]] char peek() const noexcept { return at_end() ? '\0' : text_[at_]; }
     [[nodiscard]] std::size_t line() const noexcept { return line_; }
+    [[nodiscard]] std::string_view rest() const noexcept { return text_.substr(at_); }
     void step() noexcept { line_ += text_[at_++] == '\n' ? 1 : 0; }
+
+    std::string_view take(std::size_t length) noexcept {
+        const std::string_view taken = text_.substr(at_, length);
+        while (length-- > 0 && !at_end()) {
+            step();
+        }
+        return taken;
+    }
 
     bool take(char c) noexcept {
         if (at_end() || text_[at_] != c) {
@@ -108,7 +125,8 @@ public:
             step();
         }
         if (!take('"')) {
-            return fail(ErrorCode::kSyntax, "the closing quotation mark is missing");
+            return fail(ErrorCode::kSyntax, Saying{"record.open_quote"},
+                        "the closing quotation mark is missing");
         }
         return value;
     }
@@ -157,7 +175,8 @@ private:
             const std::string name(scanner_.until(" \t\r\n\v\f\"[]"));
             scanner_.skip_blanks();
             if (!pgn::is_tag_name(name) || !scanner_.take('"')) {
-                return fail(ErrorCode::kSyntax, "expected a tag, such as [Event \"a name\"]");
+                return fail(ErrorCode::kSyntax, Saying{"record.bad_tag"},
+                            "expected a tag, such as [Event \"a name\"]");
             }
             auto value = scanner_.rest_of_quotes();
             if (!value) {
@@ -165,10 +184,13 @@ private:
             }
             scanner_.skip_blanks();
             if (!scanner_.take(']')) {
-                return fail(ErrorCode::kSyntax, "expected ] after the tag " + core::quoted(name));
+                return fail(ErrorCode::kSyntax, Saying{"record.bad_tag"},
+                            "expected ] after the tag " + core::quoted(name));
             }
             if (++count > kMaxTags) {
-                return fail(ErrorCode::kTooLarge, fmt::format("more than {} tags", kMaxTags));
+                return fail(ErrorCode::kTooLarge,
+                            Saying{"record.too_many_tags", {{"most", std::to_string(kMaxTags)}}},
+                            fmt::format("more than {} tags", kMaxTags));
             }
             if (auto done = set_tag(name, std::move(*value)); !done) {
                 return done;
@@ -185,16 +207,23 @@ private:
         if (seat != seats.end()) {
             const auto i = static_cast<std::size_t>(seat - seats.begin());
             record_.seats[i] = value == pgn::unknown_value(name) ? "" : std::move(value);
-        } else if (name == "Variant") {
-            if (!core::equal_ignoring_case(value, game_.info().id)) {
-                return fail(ErrorCode::kUnsupported, "is a game of " + core::quoted(value));
+        } else if (name == "Game" || name == "Variant") {
+            if (!game_.is_called(value) && !(name == "Variant" && is_standard(value))) {
+                return fail(ErrorCode::kUnsupported,
+                            Saying{"record.other_game", {{"game", core::shown(value)}}},
+                            fmt::format("is a game of {}, not of {}", core::quoted(value),
+                                        game_.info().id));
             }
+        } else if (name == "Format") {
+            // Moves are read in any notation, and written in the standard one.
         } else if (name == "Result") {
-            if (!pgn::is_result(value)) {
+            const auto result = result_named(value);
+            if (!result) {
                 return fail(ErrorCode::kSyntax,
+                            Saying{"record.bad_result", {{"text", core::shown(value)}}},
                             core::quoted(value) + " is no result; 1-0, 0-1, 1/2-1/2 and * are");
             }
-            result_ = std::move(value);
+            result_ = *result;
         } else if (name == "FEN") {
             record_.initial = std::move(value);
         } else if (name == "Payoff") {
@@ -207,6 +236,39 @@ private:
             set_free_tag(name, std::move(value));
         }
         return {};
+    }
+
+    // What says no more than that nothing is special.
+    static bool is_standard(std::string_view variant) noexcept {
+        return variant.empty() || variant == "?" ||
+               core::equal_ignoring_case(variant, "standard") ||
+               core::equal_ignoring_case(variant, "normal");
+    }
+
+    // 1-0, 0-1, 1/2-1/2 or *, for these and for 紅先勝, 和棋, "Black wins".
+    [[nodiscard]] std::optional<std::string> result_named(std::string_view text) const {
+        const games::FoldedText folded(text);
+        const std::string_view plain = core::trim(folded.text());
+        if (plain.empty() || plain == "?") {
+            return std::string(pgn::kNoResult);
+        }
+        const auto end = games::stated_end(plain);
+        if (!end || end->length != plain.size()) {
+            return std::nullopt;
+        }
+        return result_of(*end);
+    }
+    [[nodiscard]] std::string result_of(const games::StatedEnd& end) const {
+        if (end.drawn) {
+            return "1/2-1/2";
+        }
+        const auto& seats = game_.info().seat_names;
+        const bool first = end.side == "first" || (!seats.empty() && end.side == seats[0]);
+        const bool second = end.side == "second" || (seats.size() > 1 && end.side == seats[1]);
+        if (!first && !second) {
+            return std::string(pgn::kNoResult);
+        }
+        return first == end.wins ? "1-0" : "0-1";
     }
 
     void set_free_tag(const std::string& name, std::string value) {
@@ -244,12 +306,28 @@ private:
             case '"': return read_move(std::nullopt);
             default: break;
         }
+        if (const auto form = game_.info().move_form; form != nullptr) {
+            if (const std::size_t length = form(scanner_.rest()); length > 0) {
+                auto done = play(std::nullopt, scanner_.take(length));
+                skip_marks();
+                return done;
+            }
+        }
         const std::string_view rest = scanner_.until(kWordEnds);
         if (rest.empty()) {
-            return fail(ErrorCode::kSyntax,
-                        core::quoted(std::string(1, scanner_.peek())) + " has no business here");
+            const std::string sign(1, scanner_.peek());
+            return fail(ErrorCode::kSyntax, Saying{"record.stray_sign", {{"text", sign}}},
+                        core::quoted(sign) + " has no business here");
         }
         return read_word(rest);
+    }
+
+    // Good, bad, check: right after a move.
+    void skip_marks() noexcept {
+        while (!scanner_.at_end() &&
+               std::string_view("!?+#").find(scanner_.peek()) != std::string_view::npos) {
+            scanner_.step();
+        }
     }
 
     Result<std::string_view> comment_text() {
@@ -258,6 +336,7 @@ private:
         if (!scanner_.take('}')) {
             return fail(
                 ErrorCode::kSyntax,
+                Saying{"record.open_comment", {{"line", std::to_string(error_line_)}}},
                 fmt::format("the end of the comment opened in line {} is missing", error_line_));
         }
         return text;
@@ -317,26 +396,40 @@ private:
                     }
                     break;
                 default:
-                    return fail(ErrorCode::kSyntax,
-                                fmt::format("the end of the variation opened in line {} is missing",
-                                            error_line_));
+                    return fail(
+                        ErrorCode::kSyntax,
+                        Saying{"record.open_comment", {{"line", std::to_string(error_line_)}}},
+                        fmt::format("the end of the variation opened in line {} is missing",
+                                    error_line_));
             }
         } while (depth > 0);
         return {};
     }
 
+    Result<void> set_result(const std::string& result, std::string_view word) {
+        if (ended_) {
+            return fail(ErrorCode::kSyntax,
+                        Saying{"record.after_result", {{"text", core::shown(word)}}},
+                        core::quoted(word) + " after the result");
+        }
+        const bool unknown = !result_ || *result_ == pgn::kNoResult;
+        if (!unknown && result != pgn::kNoResult && result != *result_) {
+            return fail(
+                ErrorCode::kSyntax,
+                Saying{"record.results_differ", {{"text", core::shown(word)}, {"other", *result_}}},
+                fmt::format("the moves end with {}, but the tag Result says {}", word, *result_));
+        }
+        result_ = unknown ? result : *result_;
+        ended_ = true;
+        return {};
+    }
+
     Result<void> read_word(std::string_view word) {
         if (pgn::is_result(word)) {
-            if (ended_ || (result_ && word != *result_)) {
-                return fail(ErrorCode::kSyntax,
-                            ended_
-                                ? core::quoted(word) + " after the result"
-                                : fmt::format("the moves end with {}, but the tag Result says {}",
-                                              word, *result_));
-            }
-            result_ = std::string(word);
-            ended_ = true;
-            return {};
+            return set_result(std::string(word), word);
+        }
+        if (game_.info().move_form != nullptr && !pgn::named_decider(word)) {
+            return read_items(word);
         }
         word.remove_prefix(pgn::number_length(word));
         if (word.empty()) {
@@ -352,6 +445,34 @@ private:
         return play(decider, word);
     }
 
+    // A word that may be a number with a move, several moves, a result; in full-width signs or not.
+    Result<void> read_items(std::string_view word) {
+        const games::FoldedText folded(word);
+        games::ItemScanner items(folded.text(), game_.info().move_form);
+        while (const auto item = items.next()) {
+            const std::string_view text =
+                folded.text().substr(item->begin, item->end - item->begin);
+            Result<void> done;
+            switch (item->kind) {
+                case games::ItemKind::kMove: done = play(std::nullopt, text); break;
+                case games::ItemKind::kEnd: done = set_result(result_of(item->stated), text); break;
+                case games::ItemKind::kComment:
+                    add_comment(folded.original(item->begin, item->end));
+                    break;
+                case games::ItemKind::kWord: {
+                    const bool digits = text.find_first_not_of("0123456789") == text.npos;
+                    done = digits ? done : play(std::nullopt, text);
+                    break;
+                }
+                default: break;
+            }
+            if (!done) {
+                return done;
+            }
+        }
+        return {};
+    }
+
     // A move in quotes.
     Result<void> read_move(std::optional<Decider> decider) {
         scanner_.take('"');
@@ -362,7 +483,15 @@ private:
     Result<void> play(std::optional<Decider> named, std::string_view word) {
         const std::string where = fmt::format("action {}", record_.actions.size() + 1);
         if (ended_) {
-            return fail(ErrorCode::kSyntax, core::quoted(word) + " after the result", where);
+            return fail(ErrorCode::kSyntax,
+                        Saying{"record.after_result", {{"text", core::shown(word)}}},
+                        core::quoted(word) + " after the result", where);
+        }
+        if (const auto before = named ? std::nullopt : state_->unsaid(word)) {
+            const Decider mover = state_->deciders().first();
+            if (state_->apply(mover, *before)) {
+                record_.actions.push_back({mover, *before, false, {}, {}, {}});
+            }
         }
         const Decider decider = named.value_or(state_->deciders().first());
         auto action = state_->parse_action(decider, word);
@@ -419,7 +548,9 @@ private:
             for (std::size_t i = 0; i < words.size(); ++i) {
                 const auto number = core::to_real(words[i]);
                 if (!number) {
-                    return fail(ErrorCode::kSyntax, core::quoted(words[i]) + " is no payoff");
+                    return fail(ErrorCode::kSyntax,
+                                Saying{"record.bad_payoff", {{"text", core::shown(words[i])}}},
+                                core::quoted(words[i]) + " is no payoff");
                 }
                 payoff[i] = *number + 0.0;
             }
@@ -427,8 +558,9 @@ private:
                 return payoff;
             }
         }
-        return fail(ErrorCode::kSyntax, fmt::format("the tag Payoff {} does not fit the result {}",
-                                                    core::quoted(text), *result_));
+        return fail(ErrorCode::kSyntax, Saying{"record.bad_payoff", {{"text", core::shown(text)}}},
+                    fmt::format("the tag Payoff {} does not fit the result {}", core::quoted(text),
+                                *result_));
     }
 
     static constexpr std::string_view kWordEnds = " \t\r\n\v\f{}();\"[]$";

@@ -272,7 +272,8 @@ private:
             const std::string name(scanner_.until("\"[]"));
             scanner_.skip_blanks();
             if (name.empty() || !scanner_.take('"')) {
-                return fail(ErrorCode::kSyntax, "expected a tag, such as [Event \"a name\"]");
+                return fail(ErrorCode::kSyntax, core::Saying{"record.bad_tag"},
+                            "expected a tag, such as [Event \"a name\"]");
             }
             auto value = scanner_.rest_of_text('"');
             if (!value) {
@@ -280,7 +281,8 @@ private:
             }
             scanner_.skip_blanks();
             if (!scanner_.take(']')) {
-                return fail(ErrorCode::kSyntax, "expected ] after the tag " + core::quoted(name));
+                return fail(ErrorCode::kSyntax, core::Saying{"record.bad_tag"},
+                            "expected ] after the tag " + core::quoted(name));
             }
             if (auto done = set_tag(name, std::move(*value)); !done) {
                 return done;
@@ -288,7 +290,8 @@ private:
         }
         error_line_ = first_line;
         if (game_ == nullptr) {
-            return fail(ErrorCode::kSyntax, "a record begins with its game: [Game \"name\"]");
+            return fail(ErrorCode::kSyntax, core::Saying{"record.no_game"},
+                        "a record begins with its game: [Game \"name\"]");
         }
         if (record_.seats.size() > game_->info().seat_names.size()) {
             return fail(ErrorCode::kOutOfRange,
@@ -352,7 +355,9 @@ private:
         }
         const std::string_view word = scanner_.until("{<");
         if (record_.result) {
-            return fail(ErrorCode::kSyntax, core::quoted(word) + " after the result");
+            return fail(ErrorCode::kSyntax,
+                        core::Saying{"record.after_result", {{"text", core::shown(word)}}},
+                        core::quoted(word) + " after the result");
         }
         if (word == "=") {
             return read_result();

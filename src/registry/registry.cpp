@@ -28,6 +28,7 @@ core::Result<const Game*> Registry::require(std::string_view id) const {
         known.push_back(game->info().id);
     }
     return core::fail(core::ErrorCode::kUnknownName,
+                      core::Saying{"game.unknown", {{"name", core::shown(id)}}},
                       "there is no game " + core::quoted(id) + "; known: " + core::listed(known));
 }
 
@@ -61,6 +62,26 @@ const RecordFormat* Game::find_format(std::string_view name) const {
         }
     }
     return nullptr;
+}
+
+namespace {
+
+// Letters alone count: "Xiang-Qi" is "xiangqi".
+std::string spelling(std::string_view name) {
+    std::string result = core::lower(name);
+    std::erase_if(result, [](char c) { return core::is_space(c) || c == '-' || c == '_'; });
+    return result;
+}
+
+}  // namespace
+
+bool Game::is_called(std::string_view name) const {
+    const std::string wanted = spelling(name);
+    const auto same = [&](std::string_view known) { return spelling(known) == wanted; };
+    return same(info().id) ||
+           std::any_of(info().names.begin(), info().names.end(),
+                       [&](const auto& localized) { return same(localized.second); }) ||
+           std::any_of(info().aliases.begin(), info().aliases.end(), same);
 }
 
 std::string Game::seat_name(Seat seat) const {

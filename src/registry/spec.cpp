@@ -10,6 +10,7 @@ namespace tusk::registry {
 
 using core::ErrorCode;
 using core::fail;
+using core::Saying;
 
 namespace {
 
@@ -34,7 +35,7 @@ core::Result<std::string> read_value(std::string_view text, std::size_t& at) {
         value += text[at++];
     }
     if (at >= text.size()) {
-        return fail(ErrorCode::kSyntax, "the quotation is not closed",
+        return fail(ErrorCode::kSyntax, Saying{"player.open_quote"}, "the quotation is not closed",
                     fmt::format("column {}", opened + 1));
     }
     ++at;
@@ -64,13 +65,15 @@ core::Result<PlayerSpec> parse_spec(std::string_view text) {
     text = core::trim(text);
     if (text.size() > kMaxSpec) {
         return fail(ErrorCode::kTooLarge,
+                    Saying{"player.too_long", {{"most", std::to_string(kMaxSpec)}}},
                     fmt::format("a player spec has at most {} characters", kMaxSpec));
     }
     PlayerSpec spec;
     std::size_t at = std::min(text.find(','), text.size());
     spec.name = core::trim(text.substr(0, at));
     if (spec.name.empty()) {
-        return fail(ErrorCode::kSyntax, "a player spec begins with the player's name", "column 1");
+        return fail(ErrorCode::kSyntax, Saying{"player.no_name"},
+                    "a player spec begins with the player's name", "column 1");
     }
     while (at < text.size()) {
         const std::size_t start = ++at;
@@ -79,6 +82,7 @@ core::Result<PlayerSpec> parse_spec(std::string_view text) {
             core::trim(text.substr(at, equals - at)).empty()) {
             return fail(
                 ErrorCode::kSyntax,
+                Saying{"player.no_value", {{"text", core::shown(text.substr(start, 20))}}},
                 fmt::format("expected key=value, got {}", core::quoted(text.substr(start, 20))),
                 fmt::format("column {}", start + 1));
         }
@@ -89,8 +93,8 @@ core::Result<PlayerSpec> parse_spec(std::string_view text) {
             return fail(value.error());
         }
         if (at < text.size() && text[at] != ',') {
-            return fail(ErrorCode::kSyntax, "expected a comma after the quotation",
-                        fmt::format("column {}", at + 1));
+            return fail(ErrorCode::kSyntax, Saying{"player.no_comma"},
+                        "expected a comma after the quotation", fmt::format("column {}", at + 1));
         }
         spec.params.emplace_back(key, std::move(*value));
     }
@@ -116,6 +120,8 @@ core::Result<std::unique_ptr<Player>> make_player(const Game& game, std::string_
             known.push_back(candidate.name);
         }
         return fail(ErrorCode::kUnknownName,
+                    Saying{"player.unknown",
+                           {{"name", core::shown(spec->name)}, {"known", core::listed(known)}}},
                     fmt::format("{} has no player {}; known: {}", game.info().id,
                                 core::quoted(spec->name), core::listed(known)));
     }

@@ -65,6 +65,10 @@ public:
     [[nodiscard]] virtual core::Result<Action> parse_action(Decider decider,
                                                             std::string_view text) const = 0;
 
+    // What a written action leaves unsaid and has to come before it: a forced pass, the flip whose
+    // result is told.
+    [[nodiscard]] virtual std::optional<Action> unsaid(std::string_view text) const = 0;
+
     // A text of several actions in order ("f5d6c3", "1. f5 d6"); errors name the index from 1.
     [[nodiscard]] virtual core::Result<std::vector<PlayedAction>> parse_actions(
         std::string_view text) const = 0;

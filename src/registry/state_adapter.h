@@ -11,6 +11,7 @@
 #include <bit>
 
 #include "core/text.h"
+#include "games/common/move_track.h"
 #include "registry/encoded_state.h"
 #include "registry/game.h"
 #include "registry/lifted_player.h"
@@ -65,15 +66,18 @@ public:
     [[nodiscard]] core::Result<void> apply(Decider decider, Action action) override {
         const Deciders now = deciders();
         if (now.nobody()) {
-            return core::fail(core::ErrorCode::kGameOver, "the game is over");
+            return core::fail(core::ErrorCode::kGameOver, core::Saying{"game.over"},
+                              "the game is over");
         }
         if (!now.has(decider)) {
             return core::fail(core::ErrorCode::kIllegalMove,
+                              core::Saying{"moves.not_to_decide", {{"side", seat_name(decider)}}},
                               seat_name(decider) + " is not to decide now");
         }
         const std::vector<Action> allowed = legal(decider);
         if (std::find(allowed.begin(), allowed.end(), action) == allowed.end()) {
-            return core::fail(core::ErrorCode::kIllegalMove, "the action is not legal here");
+            return core::fail(core::ErrorCode::kIllegalMove, core::Saying{"record.illegal"},
+                              "the action is not legal here");
         }
         if (std::popcount(deciding_mask()) < 2) {
             commit(search::move_of<P>(action));
@@ -221,12 +225,15 @@ public:
                                                     std::string_view text) const override {
         if (deciders().nobody()) {
             return core::fail(core::ErrorCode::kGameOver,
+                              core::Saying{"moves.game_over", {{"text", core::shown(text)}}},
                               core::quoted(text) + ": the game is over");
         }
         if (search::Hidden<P> && !deciders().has(decider)) {
             // Why a text is no move may tell of cards that only the seat to decide knows.
-            return core::fail(core::ErrorCode::kIllegalMove,
-                              game_->seat_name(decider) + " is not to decide now");
+            return core::fail(
+                core::ErrorCode::kIllegalMove,
+                core::Saying{"moves.not_to_decide", {{"side", game_->seat_name(decider)}}},
+                game_->seat_name(decider) + " is not to decide now");
         }
         core::Result<Move> move = parse_move(position_, text);
         if (!move) {
@@ -237,9 +244,15 @@ public:
         if (std::find(allowed.begin(), allowed.end(), action) == allowed.end()) {
             return core::fail(
                 core::ErrorCode::kIllegalMove,
+                core::Saying{"moves.illegal", {{"text", core::shown(text)}}},
                 core::quoted(text) + " is not legal for " + seat_name(decider) + " here");
         }
         return action;
+    }
+
+    [[nodiscard]] std::optional<Action> unsaid(std::string_view text) const override {
+        const auto move = games::unsaid_of(position_, text);
+        return move ? std::optional(search::action_of<P>(*move)) : std::nullopt;
     }
 
     [[nodiscard]] core::Result<std::vector<PlayedAction>> parse_actions(

@@ -33,6 +33,7 @@ struct About {
     std::span<const RecordFormat> formats;  // beside tusk's own text form
     std::vector<Level> levels = {};         // weakest first; empty = the players as they are
     const TableDesk* tables = nullptr;      // endgame tables, if it has some
+    std::vector<std::string> aliases = {};  // other names that headers of records call it by
     std::string analyst = {};  // the spec of who analyses, if it is not the main player as it is
 };
 

@@ -10,6 +10,7 @@ namespace tusk::games::darkchess {
 using core::ErrorCode;
 using core::fail;
 using core::Result;
+using core::Saying;
 
 namespace {
 
@@ -32,18 +33,20 @@ Result<void> read_row(std::string_view text, int row, Position& p) {
             }
             if (letter == '?' && column < kColumns) {
                 if (p.turning != kNoSquare) {
-                    return fail(ErrorCode::kBadPosition, "only one square is turned over at a time",
-                                where);
+                    return fail(ErrorCode::kBadPosition, Saying{"darkchess.one_turned"},
+                                "only one square is turned over at a time", where);
                 }
                 p.turning = static_cast<std::uint8_t>(square_at(column, row));
             }
             ++column;
         } else {
-            return fail(ErrorCode::kSyntax,
-                        fmt::format("{} is not a piece (KGMRNCP, kgmrncp, X) or a number of empty "
-                                    "squares (1 to 4)",
-                                    core::quoted(text.substr(i, 1))),
-                        fmt::format("{}, column {}", where, i + 1));
+            return fail(
+                ErrorCode::kSyntax,
+                Saying{"darkchess.no_piece_sign", {{"text", core::shown(text.substr(i, 1))}}},
+                fmt::format("{} is not a piece (KGMRNCP, kgmrncp, X) or a number of empty "
+                            "squares (1 to 4)",
+                            core::quoted(text.substr(i, 1))),
+                fmt::format("{}, column {}", where, i + 1));
         }
         if (column > kColumns) {
             break;
@@ -51,6 +54,7 @@ Result<void> read_row(std::string_view text, int row, Position& p) {
     }
     if (column != kColumns) {
         return fail(ErrorCode::kSyntax,
+                    Saying{"darkchess.row_length", {{"row", core::shown(text)}}},
                     fmt::format("the row {} has {} squares, not 4", core::quoted(text),
                                 column > kColumns ? "more than 4" : std::to_string(column)),
                     where);
@@ -62,6 +66,7 @@ Result<void> read_board(std::string_view text, Position& p) {
     const auto rows = core::split(text, '/');
     if (rows.size() != kRows) {
         return fail(ErrorCode::kSyntax,
+                    Saying{"darkchess.rows", {{"count", std::to_string(rows.size())}}},
                     fmt::format("expected 8 rows separated by /, got {} in {}", rows.size(),
                                 core::quoted(text)),
                     "board");
@@ -81,10 +86,12 @@ Result<void> read_pool(std::string_view text, Position& p) {
         for (const char letter : text) {
             const Piece piece = piece_of_letter(letter);
             if (piece == kNoPiece) {
-                return fail(ErrorCode::kSyntax,
-                            core::quoted(std::string(1, letter)) + " is not a piece in " +
-                                core::quoted(text),
-                            "hidden pieces");
+                return fail(
+                    ErrorCode::kSyntax,
+                    Saying{"darkchess.no_piece_sign", {{"text", core::shown({&letter, 1})}}},
+                    core::quoted(std::string(1, letter)) + " is not a piece in " +
+                        core::quoted(text),
+                    "hidden pieces");
             }
             ++number;
             if (pool[piece] < 255) {
@@ -94,15 +101,23 @@ Result<void> read_pool(std::string_view text, Position& p) {
     }
     const auto face_down = static_cast<std::size_t>(count(p.hidden));
     if (number != face_down) {
-        return fail(ErrorCode::kBadPosition,
-                    fmt::format("{} squares are face down, but {} hidden pieces are given",
-                                face_down, number),
-                    "hidden pieces");
+        return fail(
+            ErrorCode::kBadPosition,
+            Saying{"darkchess.hidden_count",
+                   {{"squares", std::to_string(face_down)}, {"pieces", std::to_string(number)}}},
+            fmt::format("{} squares are face down, but {} hidden pieces are given", face_down,
+                        number),
+            "hidden pieces");
     }
     for (Piece piece = 0; piece < kPieces; ++piece) {
         const int in_all = count(p.pieces[piece]) + pool[piece];
         if (in_all > kFullSet[piece]) {
             return fail(ErrorCode::kBadPosition,
+                        Saying{"darkchess.too_many",
+                               {{"side", std::string(name_of(colour_of(piece)))},
+                                {"kind", std::string(name_of(kind_of(piece)))},
+                                {"count", std::to_string(in_all)},
+                                {"most", std::to_string(kFullSet[piece])}}},
                         fmt::format("{} pieces {}, more than the {} of a set", in_all,
                                     kPieceLetters[piece], kFullSet[piece]),
                         "pieces");
@@ -117,6 +132,10 @@ Result<int> read_count(std::string_view text, int least, int most, std::string_v
     if (!number || *number < least || *number > most) {
         return fail(
             ErrorCode::kOutOfRange,
+            Saying{"position.number_range",
+                   {{"text", core::shown(text)},
+                    {"least", std::to_string(least)},
+                    {"most", std::to_string(most)}}},
             fmt::format("expected a number from {} to {}, got {}", least, most, core::quoted(text)),
             std::string(what));
     }
@@ -131,24 +150,26 @@ Result<void> set_sides(std::string_view side, int move_number, Position& p) {
     const bool face_up = (p.colours[0] | p.colours[1]) != 0;
     if (side == "-") {
         if (face_up || !first) {
-            return fail(ErrorCode::kBadPosition,
+            return fail(ErrorCode::kBadPosition, Saying{"darkchess.no_colours_yet"},
                         "the side is - only before the first flip, when nothing is face up and "
                         "the number of the turn is odd",
                         "side");
         }
         if (p.hidden == 0) {
-            return fail(ErrorCode::kBadPosition, "there is nothing to turn over", "board");
+            return fail(ErrorCode::kBadPosition, Saying{"darkchess.nothing_to_turn"},
+                        "there is nothing to turn over", "board");
         }
         return {};
     }
     if (side != "r" && side != "b") {
-        return fail(ErrorCode::kSyntax, "the side to move is r, b or -, not " + core::quoted(side),
-                    "side");
+        return fail(ErrorCode::kSyntax, Saying{"darkchess.bad_side", {{"text", core::shown(side)}}},
+                    "the side to move is r, b or -, not " + core::quoted(side), "side");
     }
     const Colour mover = side == "r" ? Colour::kRed : Colour::kBlack;
     p.first_colour = first ? mover : other(mover);
     if (!p.has_pieces(Colour::kRed) && !p.has_pieces(Colour::kBlack)) {
-        return fail(ErrorCode::kBadPosition, "the board has no pieces", "board");
+        return fail(ErrorCode::kBadPosition, Saying{"darkchess.no_pieces"},
+                    "the board has no pieces", "board");
     }
     return {};
 }
@@ -261,7 +282,7 @@ void finish_key(Position& p) noexcept {
 Result<Position> read_fen(std::string_view text, const Rules& rules) {
     const auto fields = core::words(text);
     if (fields.size() < 3 || fields.size() > 6) {
-        return fail(ErrorCode::kSyntax,
+        return fail(ErrorCode::kSyntax, Saying{"darkchess.fields", {{"text", core::shown(text)}}},
                     "expected board, side to move, hidden pieces, quiet plies and turn, such as "
                     "4/1G1M/4/3r/1g2/4/4/4 r - 0 1; got " +
                         core::quoted(text));

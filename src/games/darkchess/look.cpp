@@ -3,6 +3,7 @@
 
 #include "games/common/chinese_pieces.h"
 #include "games/darkchess/fen.h"
+#include "games/darkchess/formats.h"
 #include "games/darkchess/tables/desk.h"
 
 namespace tusk::games::darkchess {
@@ -64,9 +65,10 @@ const About& Position::about() {
         .seat_names = {"first", "second"},
         .notations = {"squares"},
         .glyphs = "KkX",
-        .formats = {},
+        .formats = record_formats(),
         .levels = levels(),
         .tables = &table_desk(),
+        .aliases = {"Banqi", "Dark chess", "Half chess", "Blind chess", "半棋", "翻棋", "翻翻棋"},
         // A draw is a draw to whoever wants to know, and all the time may be used.
         .analyst = "alphabeta,contempt=0,enough=0",
     };

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "games/common/move_texts.h"
 #include "games/darkchess/chase.h"
 #include "games/darkchess/fen.h"
 #include "games/darkchess/moves.h"
@@ -13,6 +14,7 @@ namespace tusk::games::darkchess {
 using core::ErrorCode;
 using core::fail;
 using core::Result;
+using core::Saying;
 
 namespace {
 
@@ -26,6 +28,7 @@ Result<Square> read_square(std::string_view name, std::string_view text) {
     const Square square = square_named(name);
     if (square == kNoSquare) {
         return fail(ErrorCode::kSyntax,
+                    Saying{"darkchess.no_square", {{"text", core::shown(name)}}},
                     core::quoted(name) + " is not a square (a1 to d8) in " + core::quoted(text));
     }
     return square;
@@ -40,9 +43,10 @@ Result<Written> read_words(std::string_view text) {
     const bool result = word.size() == 5 && word[2] == '(' && word[4] == ')';
     const bool pair = (word.size() == 5 && (word[2] == '-' || word[2] == ' ')) || word.size() == 4;
     if (!result && !pair) {
-        return fail(ErrorCode::kSyntax, core::quoted(text) +
-                                            " is not a move: expected a1-a2, a1-a1 for a flip, or "
-                                            "a1(K) for what a flip turned up");
+        return fail(ErrorCode::kSyntax, Saying{"darkchess.no_move", {{"text", core::shown(text)}}},
+                    core::quoted(text) +
+                        " is not a move: expected a1-a2, a1-a1 for a flip, or "
+                        "a1(K) for what a flip turned up");
     }
     const auto from = read_square(word.substr(0, 2), text);
     if (!from) {
@@ -51,8 +55,10 @@ Result<Written> read_words(std::string_view text) {
     if (result) {
         const Piece piece = piece_of_letter(word[3]);
         if (piece == kNoPiece) {
-            return fail(ErrorCode::kSyntax, core::quoted(word.substr(3, 1)) +
-                                                " is not a piece in " + core::quoted(text));
+            return fail(
+                ErrorCode::kSyntax,
+                Saying{"darkchess.no_piece_sign", {{"text", core::shown(word.substr(3, 1))}}},
+                core::quoted(word.substr(3, 1)) + " is not a piece in " + core::quoted(text));
         }
         return Written{*from, *from, piece};
     }
@@ -60,76 +66,114 @@ Result<Written> read_words(std::string_view text) {
     return to.map([&](Square square) { return Written{*from, square, kNoPiece}; });
 }
 
-std::string no_capture(const Position& p, Square from, Square to) {
+// Why something is not allowed: for people in their language, and in English.
+struct Reason {
+    Saying saying;
+    std::string text;
+};
+
+Reason no_capture(const Position& p, Square from, Square to, const std::string& shown) {
     const Kind attacker = kind_of(p.at(from));
     const Kind victim = kind_of(p.at(to));
+    const std::string target = square_name(to);
     if (attacker != Kind::kCannon) {
-        return has(steps_from(from), to)
-                   ? fmt::format("a {} cannot capture a {}", name_of(attacker), name_of(victim))
-                   : fmt::format("{} is not next to {}", square_name(to), square_name(from));
+        if (!has(steps_from(from), to)) {
+            return {Saying{"darkchess.not_next", {{"text", shown}, {"square", target}}},
+                    fmt::format("{} is not next to {}", target, square_name(from))};
+        }
+        return {Saying{"darkchess.cannot_capture",
+                       {{"text", shown},
+                        {"kind", std::string(name_of(attacker))},
+                        {"victim", std::string(name_of(victim))}}},
+                fmt::format("a {} cannot capture a {}", name_of(attacker), name_of(victim))};
     }
     if (column_of(from) != column_of(to) && row_of(from) != row_of(to)) {
-        return fmt::format("{} and {} are not on one line", square_name(from), square_name(to));
+        return {Saying{"darkchess.not_in_line", {{"text", shown}, {"square", target}}},
+                fmt::format("{} and {} are not on one line", square_name(from), target)};
     }
     const int step = column_of(from) == column_of(to) ? kColumns : 1;
     int screens = 0;
     for (Square s = std::min(from, to) + step; s < std::max(from, to); s += step) {
         screens += p.is_empty(s) ? 0 : 1;
     }
-    return fmt::format("a cannon captures over exactly one piece, and {} stand{} between",
-                       screens == 0 ? std::string("none") : std::to_string(screens),
-                       screens > 1 ? "" : "s");
+    return {Saying{"darkchess.screens", {{"text", shown}, {"count", std::to_string(screens)}}},
+            fmt::format("a cannon captures over exactly one piece, and {} stand{} between",
+                        screens == 0 ? std::string("none") : std::to_string(screens),
+                        screens > 1 ? "" : "s")};
 }
 
 // Why a seat cannot do this; asked only for what is not legal.
-std::string why_not(const Position& p, Square from, Square to) {
+Reason why_not(const Position& p, Square from, Square to, const std::string& shown) {
     const Piece piece = p.at(from);
-    if (from == to) {
-        return piece == kNoPiece ? square_name(from) + " is empty"
-                                 : square_name(from) + " is already face up";
+    const std::string square = square_name(from);
+    if (!in_play(p)) {
+        return {Saying{"moves.game_over", {{"text", shown}}}, "the game is over"};
     }
-    if (p.first_colour == Colour::kNone) {
-        return "nothing can move before the first flip has decided the colours";
+    if (from == to && piece != kNoPiece) {
+        return {Saying{"darkchess.face_up", {{"text", shown}, {"square", square}}},
+                square + " is already face up"};
+    }
+    if (from != to && p.first_colour == Colour::kNone) {
+        return {Saying{"darkchess.flip_first", {{"text", shown}}},
+                "nothing can move before the first flip has decided the colours"};
     }
     if (piece == kNoPiece) {
-        return square_name(from) + " is empty";
+        return {Saying{"moves.no_piece", {{"text", shown}, {"square", square}}},
+                square + " is empty"};
     }
     if (piece == kFaceDown) {
-        return fmt::format("the piece on {} is face down", square_name(from));
+        return {Saying{"darkchess.face_down", {{"text", shown}, {"square", square}}},
+                fmt::format("the piece on {} is face down", square)};
     }
     if (colour_of(piece) != p.mover()) {
-        return fmt::format("the {} on {} belongs to {}", name_of(kind_of(piece)), square_name(from),
-                           name_of(colour_of(piece)));
+        return {Saying{"moves.other_side", {{"text", shown}, {"square", square}}},
+                fmt::format("the {} on {} belongs to {}", name_of(kind_of(piece)), square,
+                            name_of(colour_of(piece)))};
     }
     const Piece target = p.at(to);
     if (target == kFaceDown) {
-        return fmt::format("the piece on {} is face down and cannot be captured", square_name(to));
+        return {
+            Saying{"darkchess.target_face_down", {{"text", shown}, {"square", square_name(to)}}},
+            fmt::format("the piece on {} is face down and cannot be captured", square_name(to))};
     }
     if (target == kNoPiece) {
-        return has(steps_from(from), to) ? "it goes on with a chase that has come full circle"
-                                         : "a piece moves one square up, down, left or right";
+        if (has(steps_from(from), to)) {
+            return {Saying{"darkchess.chase", {{"text", shown}}},
+                    "it goes on with a chase that has come full circle"};
+        }
+        return {Saying{"darkchess.one_step", {{"text", shown}}},
+                "a piece moves one square up, down, left or right"};
     }
     if (colour_of(target) == p.mover()) {
-        return square_name(to) + " holds a piece of the same side";
+        return {Saying{"darkchess.own_piece", {{"text", shown}, {"square", square_name(to)}}},
+                square_name(to) + " holds a piece of the same side"};
     }
-    return no_capture(p, from, to);
+    return no_capture(p, from, to, shown);
 }
 
 Result<Move> read_result(const Position& p, const Written& written, std::string_view text) {
     if (written.turned_up == kNoPiece) {
         const std::string square = square_name(p.turning);
-        return fail(ErrorCode::kIllegalMove,
-                    fmt::format("{}: {} is being turned over; what lies there has to come first, "
-                                "such as {}(K)",
-                                core::quoted(text), square, square));
+        return fail(
+            ErrorCode::kIllegalMove,
+            Saying{"darkchess.being_turned", {{"text", core::shown(text)}, {"square", square}}},
+            fmt::format("{}: {} is being turned over; what lies there has to come first, "
+                        "such as {}(K)",
+                        core::quoted(text), square, square));
     }
     if (written.from != p.turning) {
         return fail(ErrorCode::kIllegalMove,
+                    Saying{"darkchess.being_turned",
+                           {{"text", core::shown(text)}, {"square", square_name(p.turning)}}},
                     fmt::format("{}: the square that is turned over is {}", core::quoted(text),
                                 square_name(p.turning)));
     }
     if (p.pool[written.turned_up] == 0) {
         return fail(ErrorCode::kIllegalMove,
+                    Saying{"darkchess.none_hidden",
+                           {{"text", core::shown(text)},
+                            {"side", std::string(name_of(colour_of(written.turned_up)))},
+                            {"kind", std::string(name_of(kind_of(written.turned_up)))}}},
                     fmt::format("{}: no {} is hidden any more", core::quoted(text),
                                 name_of(written.turned_up)));
     }
@@ -139,9 +183,9 @@ Result<Move> read_result(const Position& p, const Written& written, std::string_
 Result<Move> read_decision(const Position& p, const Written& written, std::string_view text) {
     const Move move(written.from, written.to);
     if (!is_legal(p, move)) {
-        const std::string reason =
-            in_play(p) ? why_not(p, written.from, written.to) : std::string("the game is over");
-        return fail(ErrorCode::kIllegalMove, core::quoted(text) + ": " + reason);
+        Reason reason = why_not(p, written.from, written.to, core::shown(text));
+        return fail(ErrorCode::kIllegalMove, std::move(reason.saying),
+                    core::quoted(text) + ": " + reason.text);
     }
     return move;
 }
@@ -164,39 +208,44 @@ Result<Move> parse_move(const Position& p, std::string_view text) {
         return read_result(p, *written, text);
     }
     if (written->turned_up != kNoPiece) {
+        if (const auto flip = read_decision(p, *written, text); !flip) {
+            return flip;
+        }
         return fail(ErrorCode::kIllegalMove,
+                    Saying{"darkchess.not_turned", {{"text", core::shown(text)}}},
                     core::quoted(text) + ": no square is being turned over");
     }
     return read_decision(p, *written, text);
 }
 
-Result<std::vector<Move>> parse_move_list(const Position& p, std::string_view text) {
-    Position now = p;
-    std::vector<Move> list;
-    const auto words = core::words(text);
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        std::string word(words[i]);
-        if (word == "flip" && i + 1 < words.size()) {
-            word += " " + std::string(words[++i]);
-        }
-        const auto where = "move " + std::to_string(list.size() + 1);
-        const auto written = read_words(word);
-        if (written && written->turned_up != kNoPiece && now.turning == kNoSquare) {
-            const auto flip = read_decision(now, *written, word);
-            if (!flip) {
-                return fail(flip.error().within(where));
-            }
-            list.push_back(*flip);
-            play(now, *flip);
-        }
-        const auto move = parse_move(now, word);
-        if (!move) {
-            return fail(move.error().within(where));
-        }
-        list.push_back(*move);
-        play(now, *move);
+std::size_t Position::move_length(std::string_view text) noexcept {
+    constexpr std::string_view kFlip = "flip";
+    std::size_t at = 0;
+    if (text.starts_with(kFlip)) {
+        at = std::min(text.find_first_not_of(" \t", kFlip.size()), text.size());
+        return at > kFlip.size() && square_named(text.substr(at, 2)) != kNoSquare ? at + 2 : 0;
     }
-    return list;
+    if (square_named(text.substr(0, 2)) == kNoSquare) {
+        return 0;
+    }
+    if (text.size() >= 5 && text[2] == '(' && text[4] == ')') {
+        return 5;
+    }
+    at = text.size() > 2 && text[2] == '-' ? 3 : 2;
+    return text.size() >= at + 2 && square_named(text.substr(at, 2)) != kNoSquare ? at + 2 : 0;
+}
+
+std::optional<Move> unsaid_move(const Position& p, std::string_view text) {
+    const auto written = read_words(text);
+    if (!written || written->turned_up == kNoPiece || p.turning != kNoSquare) {
+        return std::nullopt;
+    }
+    const Move flip(written->from, written->from);
+    return is_legal(p, flip) ? std::optional(flip) : std::nullopt;
+}
+
+Result<std::vector<Move>> parse_move_list(const Position& p, std::string_view text) {
+    return read_move_list(p, text);
 }
 
 std::string show(const Position& p) {

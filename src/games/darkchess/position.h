@@ -99,6 +99,8 @@ struct Position {
     static Position initial(const Rules& rules) noexcept;
     // CDC-FEN (fen.h).
     static core::Result<Position> parse(std::string_view text, const Rules& rules);
+    // The form of a move at the front of a text (games/common/game_text.h).
+    static std::size_t move_length(std::string_view text) noexcept;
     static const About& about();
     static Look look(const Rules& rules);
     static Deal deal(core::Rng& rng) noexcept;
@@ -191,6 +193,8 @@ std::optional<Outcome> outcome(const Position& p, search::PathView<Position> pat
 // A list of moves; `a1(K)` where a seat is to act is the flip and its result in one.
 [[nodiscard]] core::Result<std::vector<Move>> parse_move_list(const Position& p,
                                                               std::string_view text);
+// The flip whose result is told: before `a1(K)` where a seat is to act.
+[[nodiscard]] std::optional<Move> unsaid_move(const Position& p, std::string_view text);
 [[nodiscard]] std::string reason_text(const Position& p, const Outcome& outcome);
 // What a seat is called: its colour, once that is decided.
 [[nodiscard]] std::string seat_label(const Position& p, Seat seat);

@@ -1,10 +1,9 @@
 #pragma once
-// Plain move text: "f5d6c3d3", one game per line, from the standard 8x8 start.
+// Plain move text: "f5d6c3d3". games/common/move_texts.h says what such a text may look like.
 //
-// Column and row in any case; blanks, commas, single dashes and line ends separate moves, "1." and
-// "2..." are move numbers. A pass is pa, ps, pass, -- or @@ and may be left out. In a file, a line
-// that begins with a move number above 1 goes on with the game of the line before.
-// Names, comments, values and times of a record are not part of this format and are left behind.
+// Column and row in any case; blanks, commas and single dashes may separate moves. A pass is pa,
+// ps, pass, -- or @@ and may be left out. Names, comments, values and times of a record are not
+// written.
 
 #include <string>
 #include <string_view>
@@ -24,7 +23,6 @@ namespace tusk::games::othello {
 [[nodiscard]] ReadResult read_moves(std::string_view text, const CompanionFiles& companions);
 
 // One line per record; passes are written only at the end of a line, where nothing implies them.
-// A record without moves or from another start is kUnsupported.
 [[nodiscard]] core::Result<std::string> write_moves(const std::vector<Record>& records);
 
 }  // namespace tusk::games::othello

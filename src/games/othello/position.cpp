@@ -10,6 +10,7 @@ namespace tusk::games::othello {
 
 using core::ErrorCode;
 using core::fail;
+using core::Saying;
 
 std::vector<core::ParamField<Rules>> Rules::fields() {
     core::ParamField<Rules> field =
@@ -65,6 +66,7 @@ const About& Position::about() {
         .glyphs = "XO*",
         .formats = record_formats(),
         .levels = levels(),
+        .aliases = {"Reversi", "奧賽羅棋", "奥赛罗棋", "翻轉棋", "翻转棋", "オセロ", "リバーシ"},
     };
     return about;
 }
@@ -165,6 +167,7 @@ core::Result<Position> Position::parse(std::string_view text, const Rules& rules
         const Glyph glyph = glyph_of(text[i]);
         if (glyph == Glyph::kNone) {
             return fail(ErrorCode::kSyntax,
+                        Saying{"othello.no_disc", {{"text", core::shown(text.substr(i, 1))}}},
                         fmt::format("{} is not a square; expected X, O or -",
                                     core::quoted(text.substr(i, 1))),
                         column(i));
@@ -172,6 +175,7 @@ core::Result<Position> Position::parse(std::string_view text, const Rules& rules
         if (side) {
             return fail(
                 ErrorCode::kSyntax,
+                Saying{"othello.too_long", {{"squares", std::to_string(squares)}}},
                 fmt::format("nothing may follow the {} squares and the side to move", squares),
                 column(i));
         }
@@ -182,6 +186,7 @@ core::Result<Position> Position::parse(std::string_view text, const Rules& rules
             ++count;
         } else if (glyph == Glyph::kEmpty) {
             return fail(ErrorCode::kSyntax,
+                        Saying{"othello.bad_side", {{"squares", std::to_string(squares)}}},
                         fmt::format("the side to move must be X or O, after {} squares", squares),
                         column(i));
         } else {
@@ -191,13 +196,15 @@ core::Result<Position> Position::parse(std::string_view text, const Rules& rules
     if (count < squares) {
         return fail(
             ErrorCode::kBadPosition,
+            Saying{"othello.too_short",
+                   {{"count", std::to_string(count)}, {"squares", std::to_string(squares)}}},
             fmt::format("the board has {} squares; {}x{} needs {} and then the side to move", count,
                         rules.size, rules.size, squares),
             column(text.size()));
     }
     if (!side) {
-        return fail(ErrorCode::kBadPosition, "the side to move (X or O) is missing",
-                    column(text.size()));
+        return fail(ErrorCode::kBadPosition, Saying{"othello.no_side"},
+                    "the side to move (X or O) is missing", column(text.size()));
     }
     Position p{black, white, Seat::kFirst, static_cast<std::uint8_t>(rules.size)};
     if (*side == Seat::kSecond) {
@@ -253,40 +260,79 @@ std::string move_text(const Position& /*p*/, Move move, std::string_view /*notat
     return {static_cast<char>('a' + move.square() % 8), static_cast<char>('1' + move.square() / 8)};
 }
 
+namespace {
+
+constexpr std::array<std::string_view, 5> kPasses{"pass", "pa", "ps", "--", "@@"};
+
+bool is_pass(std::string_view text) noexcept {
+    return std::any_of(kPasses.begin(), kPasses.end(), [&](std::string_view pass) {
+        return core::equal_ignoring_case(text, pass);
+    });
+}
+
+bool is_square(char file, char row, int size) noexcept {
+    const int column = (file | 0x20) - 'a';
+    return core::is_letter(file) && column < size && row >= '1' && row < '1' + size;
+}
+
+tl::unexpected<core::Error> game_over(std::string_view text) {
+    return fail(ErrorCode::kGameOver, Saying{"moves.game_over", {{"text", core::shown(text)}}},
+                core::quoted(text) + ": the game is over");
+}
+
+}  // namespace
+
+std::size_t Position::move_length(std::string_view text) noexcept {
+    for (const std::string_view pass : kPasses) {
+        if (core::equal_ignoring_case(text.substr(0, pass.size()), pass)) {
+            return pass.size();
+        }
+    }
+    return text.size() > 1 && is_square(text[0], text[1], 8) ? 2 : 0;
+}
+
+std::optional<Move> unsaid_move(const Position& p, std::string_view text) {
+    const bool passes = !has_move(p.own, p.opponent, p.board_mask()) && !is_over(p);
+    return passes && !is_pass(core::trim(text)) ? std::optional(Move::pass()) : std::nullopt;
+}
+
 core::Result<Move> parse_move(const Position& p, std::string_view text) {
-    const std::string name = core::lower(core::trim(text));
+    const std::string_view name = core::trim(text);
     const bool over = is_over(p);
     const bool can_move = has_move(p.own, p.opponent, p.board_mask());
-    if (name == "pass" || name == "pa" || name == "ps" || name == "--" || name == "@@") {
+    const std::string shown = core::shown(text);
+    if (is_pass(name)) {
         if (over) {
-            return fail(ErrorCode::kGameOver, core::quoted(text) + ": the game is over");
+            return game_over(text);
         }
         if (can_move) {
             return fail(
-                ErrorCode::kIllegalMove,
+                ErrorCode::kIllegalMove, Saying{"othello.may_not_pass", {{"text", shown}}},
                 core::quoted(text) + ": passing is not allowed while there is a legal move");
         }
         return Move::pass();
     }
-    const bool form = name.size() == 2 && name[0] >= 'a' && name[0] < 'a' + p.size &&
-                      name[1] >= '1' && name[1] < '1' + p.size;
-    if (!form) {
-        return fail(ErrorCode::kSyntax,
-                    fmt::format("{} is not a square (a1 to {}{}) or 'pass'", core::quoted(text),
-                                static_cast<char>('a' + p.size - 1), p.size));
+    if (name.size() != 2 || !is_square(name[0], name[1], p.size)) {
+        const std::string last = fmt::format("{}{}", static_cast<char>('a' + p.size - 1), p.size);
+        return fail(
+            ErrorCode::kSyntax, Saying{"othello.no_square", {{"text", shown}, {"last", last}}},
+            fmt::format("{} is not a square (a1 to {}) or 'pass'", core::quoted(text), last));
     }
-    const int square = (name[1] - '1') * 8 + (name[0] - 'a');
+    const int square = (name[1] - '1') * 8 + ((name[0] | 0x20) - 'a');
     if (over) {
-        return fail(ErrorCode::kGameOver, core::quoted(text) + ": the game is over");
+        return game_over(text);
     }
     if ((p.empties() & square_bit(square)) == 0) {
-        return fail(ErrorCode::kIllegalMove, core::quoted(text) + ": the square is occupied");
+        return fail(ErrorCode::kIllegalMove, Saying{"othello.occupied", {{"text", shown}}},
+                    core::quoted(text) + ": the square is occupied");
     }
-    if (flips(p.own, p.opponent, square) == 0) {
-        return fail(
-            ErrorCode::kIllegalMove,
-            core::quoted(text) + (can_move ? ": the move flips no disc"
-                                           : ": there is no legal move, the side must pass"));
+    if (flips(p.own, p.opponent, square) == 0 && can_move) {
+        return fail(ErrorCode::kIllegalMove, Saying{"othello.no_flip", {{"text", shown}}},
+                    core::quoted(text) + ": the move flips no disc");
+    }
+    if (!can_move) {
+        return fail(ErrorCode::kIllegalMove, Saying{"othello.must_pass", {{"text", shown}}},
+                    core::quoted(text) + ": there is no legal move, the side must pass");
     }
     return Move::at(square);
 }

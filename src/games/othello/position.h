@@ -86,6 +86,9 @@ struct Position {
     static Position initial(const Rules& rules) noexcept;
     // "<64 squares> <side>": black X * x b B #, white O o w W 0, empty - . _; blanks are ignored.
     static core::Result<Position> parse(std::string_view text, const Rules& rules);
+    // The form of a move at the front of a text (games/common/game_text.h).
+    static std::size_t move_length(std::string_view text) noexcept;
+    static constexpr std::string_view move_separator = "";  // f5d6c3
     static const About& about();
     static Look look(const Rules& rules);
     static void tune(search::AlphaBetaParams& params);
@@ -163,6 +166,8 @@ inline std::uint64_t key(const Position& p) noexcept {
 // A whole text of moves ("f5d6c3", "1. f5 d6 2. c3"); missing passes are inserted.
 [[nodiscard]] core::Result<std::vector<Move>> parse_move_list(const Position& p,
                                                               std::string_view text);
+// A pass that a written move leaves out.
+[[nodiscard]] std::optional<Move> unsaid_move(const Position& p, std::string_view text);
 
 // --- for the board on a screen ---
 

@@ -14,6 +14,7 @@ namespace tusk::games::xiangqi {
 using core::ErrorCode;
 using core::fail;
 using core::Result;
+using core::Saying;
 
 namespace {
 
@@ -60,18 +61,21 @@ Result<void> read_rank(std::string_view text, int rank, std::size_t column, Posi
             ++file;
         } else {
             return fail(ErrorCode::kSyntax,
+                        Saying{"xiangqi.no_piece_sign", {{"text", core::shown(text.substr(i, 1))}}},
                         fmt::format("{} is not a piece or a number of empty points (1 to 9)",
                                     core::quoted(text.substr(i, 1))),
                         where);
         }
         if (file > kFiles) {
-            return fail(ErrorCode::kSyntax,
-                        fmt::format("the rank {} has more than 9 points", core::quoted(text)),
-                        where);
+            return fail(
+                ErrorCode::kSyntax, Saying{"xiangqi.rank_too_long", {{"rank", core::shown(text)}}},
+                fmt::format("the rank {} has more than 9 points", core::quoted(text)), where);
         }
     }
     if (file != kFiles) {
         return fail(ErrorCode::kSyntax,
+                    Saying{"xiangqi.rank_too_short",
+                           {{"rank", core::shown(text)}, {"count", std::to_string(file)}}},
                     fmt::format("the rank {} has {} points, not 9", core::quoted(text), file),
                     fmt::format("rank {}", rank));
     }
@@ -82,6 +86,7 @@ Result<void> read_board(std::string_view text, Position& p) {
     const auto ranks = core::split(text, '/');
     if (ranks.size() != kRanks) {
         return fail(ErrorCode::kSyntax,
+                    Saying{"xiangqi.ranks", {{"count", std::to_string(ranks.size())}}},
                     fmt::format("the board has {} ranks, not 10 separated by '/'", ranks.size()));
     }
     std::size_t column = 1;
@@ -103,8 +108,53 @@ Result<void> read_set_up(std::string_view text, Position& p) {
             p.put(square_at(cell % kFiles, kRanks - 1 - cell / kFiles), piece);
         } else if (letter != '-') {
             return fail(ErrorCode::kSyntax,
+                        Saying{"xiangqi.no_piece_sign", {{"text", core::shown({&letter, 1})}}},
                         fmt::format("{} is not a piece or '-'", core::quoted({&letter, 1})),
                         fmt::format("column {}", cell + 1));
+        }
+    }
+    return {};
+}
+
+std::string lower_side(Seat colour) {
+    return core::lower(side_name(colour));
+}
+
+core::Error astray(Seat colour, Kind kind, const std::string& square) {
+    const std::string side = lower_side(colour);
+    const std::string piece = piece_name(piece_of(colour, kind));
+    const auto error = [&](Saying saying, const std::string& message) {
+        return fail(ErrorCode::kBadPosition, std::move(saying), message, square).value();
+    };
+    switch (kind) {
+        case Kind::kKing:
+            return error(
+                Saying{"xiangqi.king_outside_palace", {{"side", side}, {"square", square}}},
+                fmt::format("the {} on {} is outside its palace", piece, square));
+        case Kind::kAdvisor:
+            return error(
+                Saying{"xiangqi.advisor_astray", {{"side", side}, {"square", square}}},
+                fmt::format("a {} can never stand on {}, only on five points of its palace", piece,
+                            square));
+        case Kind::kElephant:
+            return error(Saying{"xiangqi.elephant_astray", {{"side", side}, {"square", square}}},
+                         fmt::format("a {} can never stand on {}, only on seven points of its side",
+                                     piece, square));
+        default:
+            return error(Saying{"xiangqi.pawn_astray", {{"side", side}, {"square", square}}},
+                         fmt::format("a {} can never stand on {}", piece, square));
+    }
+}
+
+// Where pieces stand is asked before what is missing: a king outside its palace is there all the
+// same.
+Result<void> check_places(const Position& p) {
+    for (const Seat colour : {Seat::kFirst, Seat::kSecond}) {
+        for (const Kind kind : {Kind::kKing, Kind::kAdvisor, Kind::kElephant, Kind::kPawn}) {
+            const Bitboard outside = p.pieces(colour, kind) & ~home_of(colour, kind);
+            if (outside.any()) {
+                return fail(astray(colour, kind, square_name(outside.first())));
+            }
         }
     }
     return {};
@@ -116,26 +166,21 @@ Result<void> check_pieces(const Position& p) {
             const Kind kind = static_cast<Kind>(i);
             const int count = p.pieces(colour, kind).count();
             const auto name = name_of(kind);
-            if (kind == Kind::kKing && count != 1) {
+            const int most = kMost[static_cast<std::size_t>(i)];
+            if (kind == Kind::kKing && count == 0) {
                 return fail(ErrorCode::kBadPosition,
-                            fmt::format("{} has {} general{}, not one", side_name(colour),
-                                        count == 0 ? "no" : std::to_string(count),
-                                        count == 1 || count == 0 ? "" : "s"));
+                            Saying{"xiangqi.no_king", {{"side", lower_side(colour)}}},
+                            fmt::format("{} has no general", side_name(colour)));
             }
-            if (count > kMost[static_cast<std::size_t>(i)]) {
+            if (count > most) {
                 return fail(ErrorCode::kBadPosition,
-                            fmt::format("{} has {} {}s, at most {} are possible", side_name(colour),
-                                        count, name, kMost[static_cast<std::size_t>(i)]));
-            }
-            const Bitboard astray = p.pieces(colour, kind) & ~home_of(colour, kind);
-            if (astray.any()) {
-                const std::string square = square_name(astray.first());
-                const auto* said = kind == Kind::kKing ? "a {} stands outside the palace, on {}"
-                                                       : "a {} can never stand on {}";
-                return fail(
-                    ErrorCode::kBadPosition,
-                    fmt::format(fmt::runtime(said), piece_name(piece_of(colour, kind)), square),
-                    square);
+                            Saying{"xiangqi.too_many",
+                                   {{"side", lower_side(colour)},
+                                    {"count", std::to_string(count)},
+                                    {"kind", std::string(name)},
+                                    {"most", std::to_string(most)}}},
+                            fmt::format("{} has {} {}s, at most {} {} possible", side_name(colour),
+                                        count, name, most, most == 1 ? "is" : "are"));
             }
         }
     }
@@ -147,12 +192,16 @@ Result<void> check_kings(Position& p) {
     const Seat waiting = search::other(p.to_move);
     const Bitboard givers = checkers(p, p.to_move);
     if ((givers & p.pieces(Kind::kKing)).any()) {
-        return fail(ErrorCode::kBadPosition,
-                    fmt::format("the generals face each other on the {} file",
-                                static_cast<char>('a' + file_of(p.king(waiting)))));
+        const std::string file(1, static_cast<char>('a' + file_of(p.king(waiting))));
+        return fail(ErrorCode::kBadPosition, Saying{"xiangqi.kings_face", {{"file", file}}},
+                    fmt::format("the generals face each other on the {} file", file));
     }
     if (givers.any()) {
         return fail(ErrorCode::kBadPosition,
+                    Saying{"xiangqi.check_out_of_turn",
+                           {{"side", lower_side(waiting)},
+                            {"square", square_name(givers.first())},
+                            {"other", lower_side(p.to_move)}}},
                     fmt::format("{} is in check from {}, but it is {}'s turn", side_name(waiting),
                                 square_name(givers.first()), side_name(p.to_move)));
     }
@@ -164,11 +213,15 @@ Result<int> read_counter(std::string_view text, std::string_view what, int most)
     const auto value = core::to_integer(text);
     if (!value) {
         return fail(ErrorCode::kSyntax,
+                    Saying{"position.not_a_number", {{"text", core::shown(text)}}},
                     fmt::format("{} is not a number: the {}", core::quoted(text), what));
     }
     if (*value < 0 || *value > most) {
-        return fail(ErrorCode::kOutOfRange,
-                    fmt::format("the {} is {}, not from 0 to {}", what, *value, most));
+        return fail(
+            ErrorCode::kOutOfRange,
+            Saying{"position.number_range",
+                   {{"text", core::shown(text)}, {"least", "0"}, {"most", std::to_string(most)}}},
+            fmt::format("the {} is {}, not from 0 to {}", what, *value, most));
     }
     return static_cast<int>(*value);
 }
@@ -177,6 +230,7 @@ Result<void> read_fields(const std::vector<std::string_view>& fields, Position& 
     for (std::size_t i = 2; i < std::min<std::size_t>(fields.size(), 4); ++i) {
         if (fields[i] != "-") {
             return fail(ErrorCode::kSyntax,
+                        Saying{"position.no_dash", {{"text", core::shown(fields[i])}}},
                         fmt::format("field {} is {}, not '-'", i + 1, core::quoted(fields[i])));
         }
     }
@@ -196,8 +250,9 @@ Result<void> read_fields(const std::vector<std::string_view>& fields, Position& 
         p.move_number = static_cast<std::uint16_t>(std::max(*number, 1));
     }
     if (fields.size() > 6) {
-        return fail(ErrorCode::kSyntax, fmt::format("{} after the move number; a FEN has 6 fields",
-                                                    core::quoted(fields[6])));
+        return fail(
+            ErrorCode::kSyntax, Saying{"position.too_long", {{"text", core::shown(fields[6])}}},
+            fmt::format("{} after the move number; a FEN has 6 fields", core::quoted(fields[6])));
     }
     return {};
 }
@@ -206,7 +261,7 @@ Result<void> read_fields(const std::vector<std::string_view>& fields, Position& 
 Result<Position> read_text(std::string_view text, const Rules& rules) {
     const auto fields = core::words(text.substr(0, 4096));
     if (fields.empty()) {
-        return fail(ErrorCode::kSyntax, "the position is empty");
+        return fail(ErrorCode::kSyntax, Saying{"position.empty"}, "the position is empty");
     }
     Position p = empty_board(rules);
     const bool set_up =
@@ -215,12 +270,13 @@ Result<Position> read_text(std::string_view text, const Rules& rules) {
         return fail(done.error());
     }
     if (fields.size() < 2) {
-        return fail(ErrorCode::kSyntax, "the side to move (w or b) is missing after the board");
+        return fail(ErrorCode::kSyntax, Saying{"xiangqi.side_missing"},
+                    "the side to move (w or b) is missing after the board");
     }
     const std::string_view side = fields[1];
     const bool red = set_up ? side == "K" : side == "w" || side == "r";
     if (!red && side != (set_up ? "k" : "b")) {
-        return fail(ErrorCode::kSyntax,
+        return fail(ErrorCode::kSyntax, Saying{"xiangqi.bad_side", {{"text", core::shown(side)}}},
                     fmt::format("{} is not a side to move; expected {}", core::quoted(side),
                                 set_up ? "K (Red) or k (Black)" : "w (Red) or b (Black)"),
                     "field 2");
@@ -241,6 +297,9 @@ Result<Position> read_fen(std::string_view text, const Rules& rules) {
     auto p = read_text(text, rules);
     if (!p) {
         return p;
+    }
+    if (auto done = check_places(*p); !done) {
+        return fail(done.error());
     }
     if (auto done = check_pieces(*p); !done) {
         return fail(done.error());

@@ -23,8 +23,8 @@ TEST(xiangqi_fen, every_error_says_what_is_wrong) {
         {"9/9/9/9/9/9/9/9/9/4K4 w", "Black has no general"},
         {"3k5/9/9/9/9/9/9/9/9/9 w", "Red has no general"},
         {"3k5/9/9/9/9/9/9/9/4K4/3K5 w", "Red has 2 generals"},
-        {"9/9/9/3k5/9/9/9/9/9/4K4 w", "a black general stands outside the palace, on d6"},
-        {"3k5/9/9/9/9/9/9/9/9/K8 w", "a red general stands outside the palace, on a0"},
+        {"9/9/9/3k5/9/9/9/9/9/4K4 w", "the black general on d6 is outside its palace"},
+        {"3k5/9/9/9/9/9/9/9/9/K8 w", "the red general on a0 is outside its palace"},
         {"3k5/9/9/9/9/9/9/9/9/4KA2A w", "a red advisor can never stand on i0"},
         {"3k5/9/9/9/9/9/9/9/3A5/4K4 w", "a red advisor can never stand on d1"},
         {"3k5/9/9/9/4b4/9/9/9/9/4K4 w", "a black elephant can never stand on e5"},
@@ -53,6 +53,18 @@ TEST(xiangqi_fen, every_error_says_what_is_wrong) {
         EXPECT_NE(p.error().text().find(bad.says), std::string::npos) << bad.fen << "\n"
                                                                       << p.error().text();
     }
+}
+
+TEST(xiangqi_fen, a_king_outside_its_palace_is_told_before_a_king_that_is_missing) {
+    const auto p = Position::parse("9/9/9/9/K8/9/9/9/9/9 w", {});
+    ASSERT_FALSE(p);
+    EXPECT_EQ(p.error().message, "the red general on a5 is outside its palace");
+    EXPECT_EQ(p.error().saying, "xiangqi.king_outside_palace");
+    EXPECT_EQ(p.error().words, (core::Words{{"side", "red"}, {"square", "a5"}}));
+    const auto set_up =
+        Position::parse(std::string(36, '-') + "K" + std::string(53, '-') + " K", {});
+    ASSERT_FALSE(set_up);
+    EXPECT_EQ(set_up.error().saying, "xiangqi.king_outside_palace");
 }
 
 TEST(xiangqi_fen, what_may_be_missing_or_spelled_otherwise) {

@@ -35,11 +35,11 @@ TEST(xiangqi_formats, move_lists_are_read_and_written) {
 }
 
 TEST(xiangqi_formats, a_broken_line_costs_only_itself) {
-    const ReadResult read = read_moves(
-        "h2e2\nh2e2 h2e2\nfen x moves\nmoves\n" + std::string(70'000, 'a') + "\nh2e2 h9g7\n", {});
-    EXPECT_EQ(read.records.size(), 2u);
-    ASSERT_EQ(read.errors.size(), 4u);
-    EXPECT_EQ(read.errors[0].where, "line 2, move 2");
+    const ReadResult read =
+        read_moves("h2e2\nh2e2 h2e2\nfen x moves\nmoves\nh2e2 h9g7\nh2e2 b9c7\n", {});
+    EXPECT_EQ(read.records.size(), 3u);
+    ASSERT_EQ(read.errors.size(), 2u);
+    EXPECT_EQ(read.errors[0].where, "line 2, column 6, move 2");
     EXPECT_TRUE(read.errors[1].where.starts_with("line 3"));
     Record other;
     other.game = "xiangqi";

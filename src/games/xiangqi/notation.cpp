@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "games/common/move_texts.h"
 #include "games/xiangqi/fen.h"
 #include "games/xiangqi/moves.h"
 
@@ -13,6 +14,7 @@ namespace tusk::games::xiangqi {
 using core::ErrorCode;
 using core::fail;
 using core::Result;
+using core::Saying;
 
 namespace {
 
@@ -23,23 +25,32 @@ constexpr std::size_t kLongestMove = 40;  // bytes; the longest text here has 15
 
 // Why the rules forbid it.
 tl::unexpected<core::Error> refused(const Position& p, Move move, std::string_view text) {
-    const auto because = [&](std::string reason) {
-        return fail(ErrorCode::kIllegalMove, fmt::format("{}: {}", quoted_move(text), reason));
+    const std::string shown = core::shown(text);
+    const auto because = [&](Saying saying, const std::string& reason) {
+        return fail(ErrorCode::kIllegalMove, std::move(saying),
+                    fmt::format("{}: {}", quoted_move(text), reason));
     };
     const std::string from = square_name(move.from());
     if (p.is_empty(move.from())) {
-        return because("there is no piece on " + from);
+        return because(Saying{"moves.no_piece", {{"text", shown}, {"square", from}}},
+                       "there is no piece on " + from);
     }
     const std::string piece = piece_name(p.at(move.from()));
     if (colour_of(p.at(move.from())) != p.to_move) {
-        return because(fmt::format("the {} on {} is not to move", piece, from));
+        return because(Saying{"moves.other_side", {{"text", shown}, {"square", from}}},
+                       fmt::format("the {} on {} is not to move", piece, from));
     }
     if (!is_pseudo_legal(p, move)) {
-        return because(
-            fmt::format("the {} on {} cannot go to {}", piece, from, square_name(move.to())));
+        const std::string to = square_name(move.to());
+        return because(Saying{"moves.cannot_go", {{"text", shown}, {"from", from}, {"to", to}}},
+                       fmt::format("the {} on {} cannot go to {}", piece, from, to));
     }
-    return because(p.checked ? "the general would still be in check"
-                             : "the own general would be attacked");
+    if (p.checked) {
+        return because(Saying{"xiangqi.still_in_check", {{"text", shown}}},
+                       "the general would still be in check");
+    }
+    return because(Saying{"xiangqi.exposes_king", {{"text", shown}}},
+                   "the own general would be attacked");
 }
 
 Result<Move> checked(const Position& p, Move move, std::string_view text) {
@@ -49,24 +60,18 @@ Result<Move> checked(const Position& p, Move move, std::string_view text) {
     return refused(p, move, text);
 }
 
-// "12." and "12..." count moves.
-bool is_move_number(std::string_view word) noexcept {
-    const auto digits = static_cast<std::size_t>(
-        std::find_if_not(word.begin(), word.end(), core::is_digit) - word.begin());
-    return digits > 0 && digits < word.size() &&
-           word.find_first_not_of('.', digits) == std::string_view::npos;
-}
-
-// Leading "12." of "12.h2e2".
-std::string_view without_number(std::string_view word) noexcept {
-    const auto digits = static_cast<std::size_t>(
-        std::find_if_not(word.begin(), word.end(), core::is_digit) - word.begin());
-    // "15.6" is a move of a pawn in WXF, "1.h2e2" is not.
-    if (digits == 0 || digits == word.size() || word[digits] != '.' || word.size() == 4) {
-        return word;
+// Length of two points, `h2e2` or `H2-E2`, with ranks up to 10; 0 = none.
+std::size_t coordinates_length(std::string_view text) noexcept {
+    std::size_t at = 0;
+    for (int point = 0; point < 2; ++point) {
+        at += point == 1 && at < text.size() && text[at] == '-' ? 1 : 0;
+        if (at + 1 >= text.size() || (text[at] | 0x20) < 'a' || (text[at] | 0x20) > 'i' ||
+            !core::is_digit(text[at + 1])) {
+            return 0;
+        }
+        at += text.substr(at + 1, 2) == "10" ? 3 : 2;
     }
-    const std::size_t rest = word.find_first_not_of('.', digits);
-    return rest == std::string_view::npos ? word : word.substr(rest);
+    return at;
 }
 
 }  // namespace
@@ -161,7 +166,7 @@ Result<Move> parse_move(const Position& p, std::string_view text, Notation notat
         }
     }
     return fail(
-        ErrorCode::kSyntax,
+        ErrorCode::kSyntax, Saying{"xiangqi.no_move", {{"text", core::shown(text)}}},
         fmt::format("{} is not a move like h2e2, H2-E2, C2=5 or 炮二平五", quoted_move(text)));
 }
 
@@ -169,23 +174,39 @@ Result<Move> parse_move(const Position& p, std::string_view text) {
     return parse_move(p, text, Notation::kCoordinates);
 }
 
+std::size_t Position::move_length(std::string_view text) noexcept {
+    const std::size_t mark = text.starts_with(kRanks1Mark) ? kRanks1Mark.size() : 0;
+    const std::size_t length = coordinates_length(text.substr(mark));
+    return length > 0 ? mark + length : relative_length(text);
+}
+
 Result<std::vector<Move>> parse_move_list(const Position& p, std::string_view text) {
+    const std::size_t mark = text.find(kRanks1Mark);
+    if (mark == std::string_view::npos) {
+        return read_move_list(p, text);
+    }
+    // From the mark on all ranks are counted from 1: each move gets it.
+    auto result = read_move_list(p, text.substr(0, mark));
+    if (!result) {
+        return result;
+    }
     Position now = p;
-    Notation notation = Notation::kCoordinates;
-    std::vector<Move> result;
-    for (std::string_view word : core::words(text)) {
-        if (word.starts_with(kRanks1Mark)) {
-            notation = Notation::kRanks1;
-            word.remove_prefix(kRanks1Mark.size());
-        }
-        if (word.empty() || is_move_number(word)) {
+    for (const Move move : *result) {
+        play(now, move);
+    }
+    ItemScanner scanner(text, Position::move_length);
+    scanner.seek(mark);
+    while (const auto item = scanner.next()) {
+        std::string_view word = text.substr(item->begin, item->end - item->begin);
+        if ((item->kind != ItemKind::kMove && item->kind != ItemKind::kWord) ||
+            word == kRanks1Mark) {
             continue;
         }
-        const auto move = parse_move(now, without_number(word), notation);
+        const auto move = parse_move(now, word, Notation::kRanks1);
         if (!move) {
-            return fail(move.error().within(fmt::format("move {}", result.size() + 1)));
+            return fail(move.error().within(fmt::format("move {}", result->size() + 1)));
         }
-        result.push_back(*move);
+        result->push_back(*move);
         play(now, *move);
     }
     return result;

@@ -47,6 +47,8 @@ enum class Notation { kCoordinates, kIccs, kWxf, kChinese, kChineseSimplified, k
 [[nodiscard]] std::optional<Move> read_coordinates(std::string_view text, int first_rank) noexcept;
 
 [[nodiscard]] std::string relative_text(const Position& p, Move move, Notation notation);
+// Length of a text of the form of WXF or Chinese notation at the front of a longer one; 0 = none.
+[[nodiscard]] std::size_t relative_length(std::string_view text) noexcept;
 // WXF and Chinese; `none()` if the text does not have the form of either.
 [[nodiscard]] core::Result<Move> read_relative(const Position& p, std::string_view text);
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/text.h"
 #include "games/xiangqi/moves.h"
 #include "games/xiangqi/notation.h"
 #include "games/xiangqi/notation_symbols.h"
@@ -14,6 +15,7 @@ namespace tusk::games::xiangqi {
 using core::ErrorCode;
 using core::fail;
 using core::Result;
+using core::Saying;
 
 namespace {
 
@@ -204,6 +206,33 @@ std::string relative_text(const Position& p, Move move, Notation notation) {
                        number_sign(notation, p.to_move, way.number));
 }
 
+std::size_t relative_length(std::string_view text) noexcept {
+    Symbols symbols;
+    std::array<std::size_t, Symbols::capacity() + 1> ends{};
+    std::string_view rest = text;
+    while (symbols.size() < Symbols::capacity()) {
+        const auto symbol = take_symbol(rest);
+        if (!symbol) {
+            break;
+        }
+        symbols.push_back(*symbol);
+        ends[symbols.size()] = text.size() - rest.size();
+    }
+    const std::span<const Symbol> all(symbols.data(), symbols.size());
+    for (const std::size_t count : {std::size_t{4}, std::size_t{5}}) {
+        if (all.size() < count || !is_way(all[count - 2].sign) ||
+            all[count - 1].sign != Sign::kNumber || !read_name(all.first(count - 2))) {
+            continue;
+        }
+        // Digits alone, 15.6, must be a whole word: 12.15=6 begins with a number.
+        const bool digits = core::is_digit(text[0]);
+        if (!digits || all.size() == count) {
+            return ends[count];
+        }
+    }
+    return 0;
+}
+
 Result<Move> read_relative(const Position& p, std::string_view text) {
     const auto symbols = read_symbols(text);
     if (!symbols || symbols->size() < 4 || symbols->size() > 5) {
@@ -226,6 +255,10 @@ Result<Move> read_relative(const Position& p, std::string_view text) {
         }
         if (!found.none()) {
             return fail(ErrorCode::kIllegalMove,
+                        Saying{"moves.ambiguous",
+                               {{"text", core::shown(text)},
+                                {"first", coordinate_text(found, Notation::kCoordinates)},
+                                {"second", coordinate_text(move, Notation::kCoordinates)}}},
                         fmt::format("{} is ambiguous: {} or {}", quoted_move(text),
                                     coordinate_text(found, Notation::kCoordinates),
                                     coordinate_text(move, Notation::kCoordinates)));
@@ -233,7 +266,7 @@ Result<Move> read_relative(const Position& p, std::string_view text) {
         found = move;
     }
     if (found.none()) {
-        return fail(ErrorCode::kIllegalMove,
+        return fail(ErrorCode::kIllegalMove, Saying{"moves.illegal", {{"text", core::shown(text)}}},
                     fmt::format("{} is not a legal move here", quoted_move(text)));
     }
     return found;

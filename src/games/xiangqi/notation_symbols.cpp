@@ -45,7 +45,16 @@ constexpr std::array<std::string_view, 10> kWideNumbers{"",   "１", "２", "３
                                                         "５", "６", "７", "８", "９"};
 constexpr std::array<std::string_view, 10> kDigits{"", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
 
-std::optional<Symbol> take(std::string_view& text) noexcept {
+using PieceNames = std::array<std::string_view, kKinds>;
+constexpr PieceNames kWxfNames{"K", "A", "E", "H", "R", "C", "P"};
+constexpr std::array<PieceNames, 2> kOldNames{
+    {{"帥", "仕", "相", "傌", "俥", "炮", "兵"}, {"將", "士", "象", "馬", "車", "包", "卒"}}};
+constexpr std::array<PieceNames, 2> kNewNames{
+    {{"帅", "仕", "相", "马", "车", "炮", "兵"}, {"将", "士", "象", "马", "车", "炮", "卒"}}};
+
+}  // namespace
+
+std::optional<Symbol> take_symbol(std::string_view& text) noexcept {
     for (const Entry& entry : kEntries) {
         if (text.starts_with(entry.text)) {
             text.remove_prefix(entry.text.size());
@@ -64,19 +73,10 @@ std::optional<Symbol> take(std::string_view& text) noexcept {
     return std::nullopt;
 }
 
-using PieceNames = std::array<std::string_view, kKinds>;
-constexpr PieceNames kWxfNames{"K", "A", "E", "H", "R", "C", "P"};
-constexpr std::array<PieceNames, 2> kOldNames{
-    {{"帥", "仕", "相", "傌", "俥", "炮", "兵"}, {"將", "士", "象", "馬", "車", "包", "卒"}}};
-constexpr std::array<PieceNames, 2> kNewNames{
-    {{"帅", "仕", "相", "马", "车", "炮", "兵"}, {"将", "士", "象", "马", "车", "炮", "卒"}}};
-
-}  // namespace
-
 std::optional<Symbols> read_symbols(std::string_view text) noexcept {
     Symbols symbols;
     while (!text.empty()) {
-        const auto symbol = take(text);
+        const auto symbol = take_symbol(text);
         if (!symbol || symbols.size() == Symbols::capacity()) {
             return std::nullopt;
         }

@@ -28,6 +28,8 @@ struct Symbol {
 };
 using Symbols = core::FixedVector<Symbol, 6>;
 
+// Cuts one symbol off the front; nothing if there is none.
+[[nodiscard]] std::optional<Symbol> take_symbol(std::string_view& text) noexcept;
 // The symbols of a text; nothing if some character is none or there are too many.
 [[nodiscard]] std::optional<Symbols> read_symbols(std::string_view text) noexcept;
 

@@ -66,6 +66,8 @@ const About& Position::about() {
         .formats = record_formats(),
         .levels = levels(),
         .tables = &table_desk(),
+        .aliases = {"Chinese Chess", "Xiang Qi", "Elephant Chess", "中國象棋", "中国象棋",
+                    "Cờ tướng", "Co tuong", "シャンチー"},
     };
     return about;
 }

@@ -87,6 +87,8 @@ struct Position {
     static Position initial(const Rules& rules) noexcept;
     // FEN (fen.h), or the plain set-up of a board editor (games/common/look.h).
     static core::Result<Position> parse(std::string_view text, const Rules& rules);
+    // The form of a move at the front of a text (games/common/game_text.h).
+    static std::size_t move_length(std::string_view text) noexcept;
     static const About& about();
     static Look look(const Rules& rules);
     static void tune(search::AlphaBetaParams& params);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { format, placeholders } from '../../src/lib/i18n/format';
 import { languages, preferredLanguage } from '../../src/lib/i18n/index.svelte';
 
-const sections = ['common', 'home', 'play', 'analyse', 'lab', 'solve', 'hints', 'xiangqi', 'chance', 'cards', 'honeymoon', 'experiment', 'engine', 'option', 'rules'];
+const sections = ['common', 'home', 'play', 'analyse', 'lab', 'solve', 'hints', 'xiangqi', 'chance', 'cards', 'honeymoon', 'experiment', 'engine', 'option', 'rules', 'faults'];
 
 function messages(language: string): Map<string, string> {
     const all = new Map<string, string>();
@@ -30,7 +30,7 @@ const text = sources('src').join('\n');
 const called = [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? '');
 // Families of keys whose last part comes from data: named('level', id), t(`analyse.tab.${name}`).
 const families = [...text.matchAll(/\bnamed\(\s*'([^']+)'|`([a-z][\w.]*)\.\$\{/g)].map((match) => match[1] ?? match[2] ?? '');
-families.push('xiangqi.ruling', 'honeymoon'); // sentences that the server names
+families.push('xiangqi.ruling', 'honeymoon', 'analyse.problem'); // sentences that the server names, kinds of faults
 const literals = new Set([...text.matchAll(/'([\w.-]+)'/g)].map((match) => match[1] ?? ''));
 
 describe('messages', () => {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadLanguage } from '../i18n/index.svelte';
 import { chanceOf, rankOf, worthOf } from './chance';
-import { faultText } from './faults';
 import { analysis, found, reviewed } from './fixtures';
 import { curve, heightAfter, judgedAfter } from './reviewMaths';
 import { markOf, scaleOf } from './thresholds';
@@ -98,29 +97,5 @@ describe('the graph of a game that is won or lost', () => {
         expect(judgedAfter(entries, 1)).toEqual({ value: 1, exact: true, end_in: 7 });
         expect(judgedAfter(entries, 2)).toEqual({ value: 0.4, exact: false, end_in: null });
         expect(judgedAfter(entries, 5)).toBeNull();
-    });
-});
-
-describe('faults of a position', () => {
-    it('are said in the reader\'s language', async () => {
-        const said = [
-            'Red has no general, not one',
-            'Black has 2 generals, not one',
-            'Red has 3 chariots, at most 2 are possible',
-            'a black elephant can never stand on c3',
-            'the generals face each other on the e file',
-            "Black is in check from e5, but it is Red's turn",
-            "the board has 9 ranks, not 10 separated by '/'",
-            "the rank 'rnbakabn' has 8 points, not 9",
-            "'x' is not a piece or a number of empty points (1 to 9)",
-            'the side to move (w or b) is missing after the board',
-        ];
-        await loadLanguage('zh-Hant');
-        const words = said.map(faultText);
-        await loadLanguage('en');
-        expect(words.every((text) => /[\u4e00-\u9fff]/.test(text) && !/[{}]/.test(text))).toBe(true);
-        expect(words[2]).toBe('紅方有 3 個車，最多只能有 2 個。');
-        expect(new Set(words).size).toBe(said.length);
-        expect(faultText('something else')).toBe('');
     });
 });

@@ -1,11 +1,11 @@
 // Sentences made of what the server sends and what the message files say.
 
 import type { AnalysisLine, GameDetail, Outcome, Position, Problem, ReviewPly, Scene } from '../api/types';
+import { problemText as faultOf } from '../i18n/faults';
 import { formatNumber, named, t } from '../i18n/index.svelte';
 import { lineTexts, moveText, notationOf } from '../notation.svelte';
 import { sidesOf } from '../play/sides';
 import { isResult, type Valued } from './chance';
-import { faultText } from './faults';
 import { signed, signedValue } from './figures';
 import { markOf, type Scale } from './thresholds';
 import type { Ended } from './study.svelte';
@@ -21,16 +21,8 @@ export function unitName(unit: string): string {
     return named('analyse.unit', unit, unit);
 }
 
-// What kind of fault it is, in the reader's language; then, for faults of the input, the server's
-// own words, which name the place.
 export function problemText(problem: Problem): string {
-    const kind = named('analyse.problem', problem.code, named('problem', problem.code, ''));
-    const mine = problem.status >= 400 && problem.status < 500;
-    const fault = mine ? faultText(problem.detail) : '';
-    if (fault !== '') return [kind, fault].filter(Boolean).join(' ');
-    const detail = mine || kind === '' ? problem.detail || problem.title : '';
-    const where = problem.where && !detail.includes(problem.where) ? t('analyse.problemWhere', { where: problem.where }) : '';
-    return [kind, detail, where].filter(Boolean).join(' ');
+    return faultOf(problem, ['analyse.problem']);
 }
 
 const FLIP = /^(\w+)-\1$/; // to where it stands: turned over, nobody knows what it will be

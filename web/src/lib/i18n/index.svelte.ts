@@ -4,6 +4,7 @@ import { untrack } from 'svelte';
 import type cards from '../../messages/en/cards.json';
 import type chance from '../../messages/en/chance.json';
 import type common from '../../messages/en/common.json';
+import type faults from '../../messages/en/faults.json';
 import type home from '../../messages/en/home.json';
 import type play from '../../messages/en/play.json';
 import type analyse from '../../messages/en/analyse.json';
@@ -19,6 +20,7 @@ export type Key =
     | (keyof typeof common & string)
     | Prefixed<'cards', typeof cards>
     | Prefixed<'chance', typeof chance>
+    | Prefixed<'faults', typeof faults>
     | Prefixed<'home', typeof home>
     | Prefixed<'play', typeof play>
     | Prefixed<'analyse', typeof analyse>

@@ -1,5 +1,6 @@
 // Sentences of the lab made of what the server sends and what the message files say.
 import type { GameDetail, LabGame, LabPlayer, Limits, Problem, RunRequest, RunSummary, TrainingRequest } from '../api/types';
+import { problemText as faultOf } from '../i18n/faults';
 import { formatNumber, named, t } from '../i18n/index.svelte';
 import { points } from './figures';
 import { readSpec } from './spec';
@@ -27,12 +28,10 @@ export function reasonName(reason: string): string {
     return named('reason', slug(reason), reason);
 }
 
-// What kind of fault it is, in the reader's language; then the server's own words, which name the place.
+// A run that is not there has no more to it than that.
 export function problemText(problem: Problem): string {
-    const kind = named('lab.problem', problem.code, named('problem', problem.code, ''));
-    const mine = problem.status >= 400 && problem.status < 500 && problem.status !== 404;
-    const detail = mine || kind === '' ? problem.detail || problem.title : '';
-    return [kind, detail].filter(Boolean).join(' ');
+    if (problem.status === 404) return named('lab.problem', problem.code, named('problem', problem.code, problem.detail));
+    return faultOf(problem, ['lab.problem']);
 }
 
 // "Alpha-beta search · depth=8", "Engine edax".

@@ -1,5 +1,5 @@
 // Sentences about games: who plays, what was played, how it ended.
-import type { GameSummaryLine, LiveGame, PlayedMove, Problem, SeatInfo } from '../api/types';
+import type { GameSummaryLine, LiveGame, PlayedMove, SeatInfo } from '../api/types';
 import { formatNumber, named, t } from '../i18n/index.svelte';
 import { moveText } from '../notation.svelte';
 import { toldAnswer, turnsOf } from './turns';
@@ -16,9 +16,7 @@ export function playerName(seat: SeatInfo, isYou: boolean): string {
     return t('play.engineSpec', { spec: seat.player ?? '' });
 }
 
-export function problemText(problem: Problem): string {
-    return named('problem', problem.code, problem.detail);
-}
+export { problemText } from '../i18n/faults';
 
 export function moverName(move: PlayedMove, seats: string[]): string {
     const name = seats[move.seat];
