@@ -367,8 +367,8 @@ private:
 
 TEST(record_pgn, a_format_of_the_game_with_that_name_comes_first) {
     const GameWithOwnPgn game;
-    EXPECT_EQ(registry::format_names(game), (std::vector<std::string>{"tusk", "pgn"}));
-    EXPECT_EQ(registry::formats_of(game)[1].help, "the game's own");
+    EXPECT_EQ(registry::format_names(game), (std::vector<std::string>{"tusk", "text", "pgn"}));
+    EXPECT_EQ(registry::formats_of(game)[2].help, "the game's own");
     const Record record = random_record("tictactoe", 1);
     EXPECT_EQ(registry::write_game_records(game, "pgn", {record}).text, "own");
     EXPECT_FALSE(registry::recognise_format(game, written(record)).has_value());
