@@ -13,6 +13,7 @@ namespace tusk::games::xiangqi {
 using core::ErrorCode;
 using core::fail;
 using core::Result;
+using core::Saying;
 using core::u8_at;
 
 namespace {
@@ -116,8 +117,10 @@ void read_board(std::string_view record, const Layout& layout, RecordTree& tree)
             continue;
         }
         if ((colour != 1 && colour != 2) || kind < 1 || kind > kRedPieces.size()) {
-            tree.board_fault = {ErrorCode::kBadPosition, fmt::format("{:#04x} is no piece", byte),
-                                fmt::format("point {} of the board", i + 1)};
+            tree.board_fault = fail(ErrorCode::kBadPosition, Saying{"file.bad_piece"},
+                                    fmt::format("{:#04x} is no piece", byte),
+                                    fmt::format("point {} of the board", i + 1))
+                                   .value();
             return;
         }
         tree.board[i] = (colour == 1 ? kRedPieces : kBlackPieces)[kind - 1];
@@ -139,8 +142,10 @@ public:
     }
 
 private:
-    [[nodiscard]] tl::unexpected<core::Error> broken(ErrorCode code, std::string what) const {
-        return fail(code, std::move(what), fmt::format("move {}, byte {}", order_.next_ply(), at_));
+    [[nodiscard]] tl::unexpected<core::Error> broken(ErrorCode code, Saying saying,
+                                                     std::string what) const {
+        return fail(code, std::move(saying), std::move(what),
+                    fmt::format("move {}, byte {}", order_.next_ply(), at_));
     }
 
     Result<void> read_node(bool root) {
@@ -149,7 +154,8 @@ private:
         constexpr unsigned kSibling = 2;
         constexpr unsigned kComment = 4;
         if (bytes_.size() - at_ < kNodeBytes) {
-            return broken(ErrorCode::kSyntax, "the bytes end before the moves do");
+            return broken(ErrorCode::kSyntax, Saying{"file.cut_off"},
+                          "the bytes end before the moves do");
         }
         const unsigned flags = u8_at(bytes_, at_);
         const auto from = layout_.square(u8_at(bytes_, at_ + 2));
@@ -157,7 +163,8 @@ private:
         std::size_t index = 0;
         if (!root) {
             if (!from || !to) {
-                return broken(ErrorCode::kOutOfRange, "a move leads off the board");
+                return broken(ErrorCode::kOutOfRange, Saying{"file.off_board"},
+                              "a move leads off the board");
             }
             auto added = order_.add(Move(*from, *to), fmt::format("byte {}", at_));
             if (!added) {
@@ -178,15 +185,17 @@ private:
     Result<void> read_comment(std::string& comment) {
         constexpr std::size_t kLengthBytes = 4;
         if (bytes_.size() - at_ < kLengthBytes) {
-            return broken(ErrorCode::kSyntax, "the bytes end before a comment does");
+            return broken(ErrorCode::kSyntax, Saying{"file.cut_off"},
+                          "the bytes end before a comment does");
         }
         const std::size_t length = core::u32_at(bytes_, at_);
         if (length > bytes_.size() - at_ - kLengthBytes) {
-            return broken(ErrorCode::kOutOfRange,
+            return broken(ErrorCode::kOutOfRange, Saying{"file.bad_comment"},
                           fmt::format("a comment of {} bytes does not fit", length));
         }
         if (length > kMaxTextBytes) {
             return broken(ErrorCode::kTooLarge,
+                          Saying{"file.text_too_long", {{"most", std::to_string(kMaxTextBytes)}}},
                           fmt::format("a comment is longer than {} bytes", kMaxTextBytes));
         }
         at_ += kLengthBytes;
@@ -248,7 +257,7 @@ Result<RecordTree> read_cbr_tree(std::string_view bytes, std::size_t at) {
     }
     const Layout layout{record.size() > kVersionAt && u8_at(record, kVersionAt) == 1};
     if (record.size() < layout.nodes()) {
-        return fail(ErrorCode::kSyntax,
+        return fail(ErrorCode::kSyntax, Saying{"file.cut_off"},
                     fmt::format("the record has {} bytes, less than its header of {}",
                                 record.size(), layout.nodes()),
                     fmt::format("byte {}", at));
@@ -284,10 +293,10 @@ ReadResult read_cbl(std::string_view bytes, const CompanionFiles& /*companions*/
     ReadResult result;
     if (!recognises_cbl(bytes) || bytes.size() < kLibraryNameAt + kLibraryNameBytes) {
         result.errors.push_back(
-            {ErrorCode::kSyntax,
-             fmt::format("the file has {} bytes; a library begins with {} and a header of {}",
-                         bytes.size(), kLibraryMagic, kLibraryNameAt + kLibraryNameBytes),
-             {}});
+            fail(ErrorCode::kSyntax, Saying{"file.cut_off"},
+                 fmt::format("the file has {} bytes; a library begins with {} and a header of {}",
+                             bytes.size(), kLibraryMagic, kLibraryNameAt + kLibraryNameBytes))
+                .value());
         return result;
     }
     const std::string name = field(bytes, kLibraryNameAt, kLibraryNameBytes);
@@ -307,7 +316,9 @@ ReadResult read_cbl(std::string_view bytes, const CompanionFiles& /*companions*/
         }
     }
     if (starts.empty()) {
-        result.errors.push_back({ErrorCode::kSyntax, "there is no game in the library", {}});
+        result.errors.push_back(
+            fail(ErrorCode::kSyntax, Saying{"file.no_game"}, "there is no game in the library")
+                .value());
     }
     return result;
 }

@@ -15,6 +15,7 @@ namespace tusk::games::xiangqi {
 using core::ErrorCode;
 using core::fail;
 using core::Result;
+using core::Saying;
 
 namespace {
 
@@ -122,8 +123,8 @@ public:
             return fail(done.error());
         }
         if (!has("binit") && !has("fen") && !has("movelist")) {
-            return fail(ErrorCode::kSyntax, "there is neither a position nor a list of moves",
-                        line_text(line_));
+            return fail(ErrorCode::kSyntax, Saying{"file.no_moves"},
+                        "there is neither a position nor a list of moves", line_text(line_));
         }
         for (auto step :
              {&BlockReader::read_board, &BlockReader::read_lines, &BlockReader::read_comments}) {
@@ -176,12 +177,15 @@ private:
                 const std::string_view value =
                     core::trim(block_.substr(mark->end, end - mark->end));
                 if (value.size() > kMaxTextBytes) {
-                    return fail(ErrorCode::kTooLarge,
-                                fmt::format("is longer than {} bytes", kMaxTextBytes),
-                                place(mark->name, {value, line}));
+                    return fail(
+                        ErrorCode::kTooLarge,
+                        Saying{"file.text_too_long", {{"most", std::to_string(kMaxTextBytes)}}},
+                        fmt::format("is longer than {} bytes", kMaxTextBytes),
+                        place(mark->name, {value, line}));
                 }
                 if (values_.size() > 2 * kMaxNodes) {
-                    return fail(ErrorCode::kTooLarge, "there are too many tags", line_text(line));
+                    return fail(ErrorCode::kTooLarge, Saying{"file.too_many_tags"},
+                                "there are too many tags", line_text(line));
                 }
                 values_.try_emplace(mark->name, Value{value, line});
             }
@@ -212,6 +216,7 @@ private:
         }
         if (digits.size() < 2 * kListedPieces) {
             return fail(ErrorCode::kSyntax,
+                        Saying{"file.binit_length", {{"count", std::to_string(digits.size())}}},
                         fmt::format("has {} digits, not {}", digits.size(), 2 * kListedPieces),
                         place("binit", values_.at("binit")));
         }
@@ -257,9 +262,9 @@ private:
         return {};
     }
 
-    // move_A_n_B: line B leaves line A and replaces its ply n.
+    // move_A_n_B: line B leaves line A and replaces its ply n. By A, in the order of B.
     [[nodiscard]] std::multimap<std::size_t, Branch> branches() const {
-        std::multimap<std::size_t, Branch> found;
+        std::vector<Branch> found;
         for (const auto& [name, value] : values_) {
             const auto parts = core::split(name, '_');
             if (parts.size() != 4 || parts[0] != "move") {
@@ -269,10 +274,16 @@ private:
             const auto ply = core::to_unsigned(parts[2]);
             const auto line = core::to_unsigned(parts[3]);
             if (parent && ply && line && *ply > 0 && *ply <= kMaxLinePlies) {
-                found.emplace(*parent, Branch{*line, *parent, *ply, value});
+                found.push_back({*line, *parent, *ply, value});
             }
         }
-        return found;
+        std::sort(found.begin(), found.end(),
+                  [](const Branch& a, const Branch& b) { return a.line < b.line; });
+        std::multimap<std::size_t, Branch> by_parent;
+        for (const Branch& branch : found) {
+            by_parent.emplace(branch.parent, branch);
+        }
+        return by_parent;
     }
 
     Result<void> read_moves_of(std::size_t number, Line line, std::string_view name,
@@ -284,7 +295,7 @@ private:
                 digits += c;
             } else if (!core::is_space(c)) {
                 return fail(
-                    ErrorCode::kSyntax,
+                    ErrorCode::kSyntax, Saying{"file.not_a_digit"},
                     fmt::format("{} is not a digit; a move is four of them", core::quoted({&c, 1})),
                     place(name, value));
             }
@@ -295,7 +306,8 @@ private:
             const auto to = square_of(digits[2], digits[3]);
             if (!from || !to) {
                 return fail(
-                    ErrorCode::kOutOfRange, digits + " leads off the board",
+                    ErrorCode::kOutOfRange, Saying{"file.off_board"},
+                    digits + " leads off the board",
                     fmt::format("{}, move {}", place(name, value), tree_.nodes[parent].ply + 1));
             }
             auto added = tree_.add(parent, Move(*from, *to), place(name, value));
@@ -307,7 +319,7 @@ private:
             digits.clear();
         }
         if (!digits.empty()) {
-            return fail(ErrorCode::kSyntax,
+            return fail(ErrorCode::kSyntax, Saying{"file.half_move", {{"text", digits}}},
                         fmt::format("ends with {}, which is no whole move", digits),
                         place(name, value));
         }

@@ -97,6 +97,13 @@ TEST(xiangqi_dhtmlxq, lines_may_stand_before_those_they_leave) {
     EXPECT_EQ(tree->nodes.back().ply, 4u);
 }
 
+TEST(xiangqi_dhtmlxq, variations_come_in_the_order_of_their_numbers) {
+    const auto tree = read_dhtmlxq_tree(tag("move_0_1_10", "1927") + tag("move_0_1_2", "7967") +
+                                        tag("movelist", "7747"));
+    ASSERT_TRUE(tree);
+    EXPECT_EQ(children_after(*tree, 0), "h2e2 h0g2 b0c2");
+}
+
 TEST(xiangqi_dhtmlxq, several_blocks_are_several_games_and_a_broken_one_costs_only_itself) {
     const ReadResult read = read_dhtmlxq("[DhtmlXQ]" + tag("movelist", "7747") + "[/DhtmlXQ]\n" +
                                              "[DhtmlXQ]\n" + tag("movelist", "7742") +

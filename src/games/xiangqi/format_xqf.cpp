@@ -13,6 +13,7 @@ namespace tusk::games::xiangqi {
 using core::ErrorCode;
 using core::fail;
 using core::Result;
+using core::Saying;
 using core::u8_at;
 
 namespace {
@@ -144,23 +145,25 @@ private:
         return (u8_at(bytes_, at) + 256 - keys_.stream[at % keys_.stream.size()]) % 256;
     }
     [[nodiscard]] std::string place() const { return fmt::format("byte {}", at_); }
-    [[nodiscard]] tl::unexpected<core::Error> broken(ErrorCode code, std::string what,
-                                                     bool root) const {
-        return fail(code, std::move(what),
+    [[nodiscard]] tl::unexpected<core::Error> broken(ErrorCode code, Saying saying,
+                                                     std::string what, bool root) const {
+        return fail(code, std::move(saying), std::move(what),
                     root ? place() : fmt::format("move {}, {}", order_.next_ply(), place()));
     }
 
     Result<void> read_node(bool root) {
         constexpr std::size_t kNodeBytes = 4;
         if (bytes_.size() - at_ < kNodeBytes) {
-            return broken(ErrorCode::kSyntax, "the file ends before the moves do", root);
+            return broken(ErrorCode::kSyntax, Saying{"file.cut_off"},
+                          "the file ends before the moves do", root);
         }
         const std::size_t node_at = at_;
         const auto from = square_of((byte(at_) + 512 - 24 - keys_.from) % 256);
         const auto to = square_of((byte(at_ + 1) + 512 - 32 - keys_.to) % 256);
         const unsigned flags = byte(at_ + 2);
         if (!root && (!from || !to)) {
-            return broken(ErrorCode::kOutOfRange, "a move leads off the board", root);
+            return broken(ErrorCode::kOutOfRange, Saying{"file.off_board"},
+                          "a move leads off the board", root);
         }
         at_ += kNodeBytes;
         std::string comment;
@@ -186,7 +189,8 @@ private:
     Result<void> read_comment(std::string& comment, bool root) {
         constexpr std::size_t kLengthBytes = 4;
         if (bytes_.size() - at_ < kLengthBytes) {
-            return broken(ErrorCode::kSyntax, "the file ends before a comment does", root);
+            return broken(ErrorCode::kSyntax, Saying{"file.cut_off"},
+                          "the file ends before a comment does", root);
         }
         std::uint32_t stored = 0;
         for (std::size_t i = kLengthBytes; i > 0; --i) {
@@ -194,12 +198,13 @@ private:
         }
         const std::int64_t length = static_cast<std::int32_t>(stored) - keys_.comment;
         if (length < 0 || length > static_cast<std::int64_t>(bytes_.size() - at_ - kLengthBytes)) {
-            return broken(ErrorCode::kOutOfRange,
+            return broken(ErrorCode::kOutOfRange, Saying{"file.bad_comment"},
                           fmt::format("a comment of {} bytes does not fit into the file", length),
                           root);
         }
         if (length > static_cast<std::int64_t>(kMaxTextBytes)) {
             return broken(ErrorCode::kTooLarge,
+                          Saying{"file.text_too_long", {{"most", std::to_string(kMaxTextBytes)}}},
                           fmt::format("a comment is longer than {} bytes", kMaxTextBytes), root);
         }
         at_ += kLengthBytes;
@@ -260,12 +265,13 @@ Result<RecordTree> read_xqf_tree(std::string_view bytes) {
         return fail(ErrorCode::kSyntax, "an XQF file begins with XQ", "byte 0");
     }
     if (bytes.size() < kHeaderBytes) {
-        return fail(ErrorCode::kSyntax,
+        return fail(ErrorCode::kSyntax, Saying{"file.cut_off"},
                     fmt::format("the file has {} bytes, less than its header of {}", bytes.size(),
                                 kHeaderBytes));
     }
     if (bytes.size() > kMaxXqfBytes) {
         return fail(ErrorCode::kTooLarge,
+                    Saying{"file.too_large", {{"most", std::to_string(kMaxXqfBytes)}}},
                     fmt::format("the file is larger than {} bytes", kMaxXqfBytes));
     }
     RecordTree tree;
@@ -306,9 +312,10 @@ ReadResult read_xqf(std::string_view bytes, const CompanionFiles& /*companions*/
     if (result.records.empty()) {
         result.errors = {start.error().within("position")};
     } else {
-        result.errors.push_back({start.error().code,
-                                 start.error().message + "; the standard start is used instead",
-                                 "position"});
+        result.errors.push_back(fail(start.error().code, Saying{"file.start_instead"},
+                                     start.error().message + "; the standard start is used instead",
+                                     "position")
+                                    .value());
     }
     return result;
 }

@@ -14,6 +14,7 @@ namespace tusk::games::xiangqi {
 using core::ErrorCode;
 using core::fail;
 using core::Result;
+using core::Saying;
 
 namespace {
 
@@ -75,11 +76,13 @@ Result<std::size_t> RecordTree::add(std::size_t parent, Move move, std::string w
     node.where = std::move(where);
     node.ply = nodes[parent].ply + 1;
     if (nodes.size() > kMaxNodes) {
-        return fail(ErrorCode::kTooLarge, fmt::format("there are more than {} moves", kMaxNodes),
-                    place_of(node));
+        return fail(ErrorCode::kTooLarge,
+                    Saying{"file.too_many_moves", {{"most", std::to_string(kMaxNodes)}}},
+                    fmt::format("there are more than {} moves", kMaxNodes), place_of(node));
     }
     if (node.ply > kMaxLinePlies) {
         return fail(ErrorCode::kTooLarge,
+                    Saying{"file.line_too_long", {{"most", std::to_string(kMaxLinePlies)}}},
                     fmt::format("the line is longer than {} moves", kMaxLinePlies), place_of(node));
     }
     nodes[parent].children.push_back(nodes.size());
@@ -134,9 +137,11 @@ void set_board(RecordTree& tree, const ListedPieces& pieces) {
         }
         char& cell = tree.board[static_cast<std::size_t>(cell_of(*pieces[i]))];
         if (cell != '-') {
-            tree.board_fault = {ErrorCode::kBadPosition,
-                                fmt::format("two pieces stand on {}", square_name(*pieces[i])),
-                                {}};
+            const std::string square = square_name(*pieces[i]);
+            tree.board_fault =
+                fail(ErrorCode::kBadPosition, Saying{"file.two_pieces", {{"square", square}}},
+                     fmt::format("two pieces stand on {}", square))
+                    .value();
         }
         cell = kPieceLetters[listed_piece(i)];
     }
@@ -180,17 +185,18 @@ void add_main_line(const RecordTree& tree, const std::string& where, ReadResult&
     for (const RecordTree::Node* node = &tree.nodes[0]; !node->children.empty();) {
         node = &tree.nodes[node->children[0]];
         if (end) {
-            refuse({ErrorCode::kGameOver,
-                    fmt::format("by the rules the game is over here ({}); the rest is left out",
-                                reason_text(p, *end)),
-                    place_of(*node)});
+            refuse(fail(ErrorCode::kGameOver, Saying{"file.game_over"},
+                        fmt::format("by the rules the game is over here ({}); the rest is left out",
+                                    reason_text(p, *end)),
+                        place_of(*node))
+                       .value());
             break;
         }
         if (!is_legal(p, node->move)) {
-            refuse({ErrorCode::kIllegalMove,
-                    fmt::format("{} is not legal here",
-                                coordinate_text(node->move, Notation::kCoordinates)),
-                    place_of(*node)});
+            const std::string text = coordinate_text(node->move, Notation::kCoordinates);
+            refuse(fail(ErrorCode::kIllegalMove, Saying{"moves.illegal", {{"text", text}}},
+                        text + " is not legal here", place_of(*node))
+                       .value());
             return;
         }
         RecordedAction action;
@@ -213,8 +219,9 @@ bool is_full(ReadResult& result, const std::string& where) {
     if (result.records.size() < kMaxFileGames && result.errors.size() < kMaxFileErrors) {
         return false;
     }
-    result.errors.push_back(
-        {ErrorCode::kTooLarge, "too many games or errors; the rest was not read", where});
+    result.errors.push_back(fail(ErrorCode::kTooLarge, Saying{"file.rest_not_read"},
+                                 "too many games or errors; the rest was not read", where)
+                                .value());
     return true;
 }
 

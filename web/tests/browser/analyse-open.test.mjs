@@ -105,7 +105,7 @@ test('of a xiangqi library one game is picked by its players or its title', asyn
     await page.waitForURL(/moves=b2e2$/);
 
     await drop(page, 'broken.xqf', Buffer.from('XQ\x12 and no more'));
-    await dialog.getByText(/less than its header/).waitFor();
+    await dialog.getByText(/ends too early/).waitFor();
     await page.keyboard.press('Escape');
     await waitForPly(page, 1);
     assert.deepEqual(unexpected(errors), []);
