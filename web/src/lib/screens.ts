@@ -1,21 +1,21 @@
 // Screens that come when they are first opened, with the texts they need.
 import type { Component } from 'svelte';
-import { needMessages } from './i18n/index.svelte';
+import { needMessages, type Key } from './i18n/index.svelte';
 import type { ScreenName } from './router.svelte';
 
 export interface LazyScreen {
-    name: string;
+    title: Key; // what it is called while it is not there
     load: () => Promise<Component>;
 }
 
-function lazy(name: string, code: () => Promise<{ default: Component }>, ...texts: string[]): LazyScreen {
-    return { name, load: async () => (await Promise.all([code(), needMessages(...texts)]))[0].default };
+function lazy(title: Key, code: () => Promise<{ default: Component }>, ...texts: string[]): LazyScreen {
+    return { title, load: async () => (await Promise.all([code(), needMessages(...texts)]))[0].default };
 }
 
-const analyse = lazy('analyse', () => import('../screens/Analyse.svelte'));
-const solve = lazy('solve', () => import('../screens/Solve.svelte'), 'solve');
-const lab = lazy('lab', () => import('../screens/Lab.svelte'), 'lab');
-const rules = lazy('rules', () => import('../screens/Rules.svelte'), 'rules');
+const analyse = lazy('nav.analyse', () => import('../screens/Analyse.svelte'));
+const solve = lazy('nav.solve', () => import('../screens/Solve.svelte'), 'solve');
+const lab = lazy('nav.lab', () => import('../screens/Lab.svelte'), 'lab');
+const rules = lazy('nav.rules', () => import('../screens/Rules.svelte'), 'rules');
 
 export const lazyScreens: Partial<Record<ScreenName, LazyScreen>> = {
     analyse,

@@ -46,6 +46,7 @@ for (const [link, ready, heading] of screens) {
             await screenshot(page, 'loading-failed');
         }
         await context.setOffline(false);
+        await page.getByRole('alert').waitFor({ state: 'detached' });
         const there = heading ? page.getByRole('heading', { name: heading, level: 1 }) : page.locator(ready).first();
         await there.waitFor();
         await assertNoKeys(page);
@@ -64,7 +65,8 @@ test('texts that failed to come are asked for again, and nobody sees a key', asy
     await page.getByText('This could not be loaded').waitFor();
     await assertNoKeys(page);
     await page.unroute(words);
-    await page.getByRole('heading', { name: 'Lab', level: 1 }).or(page.getByRole('button', { name: 'Reload' })).first().waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Lab', level: 1 }).waitFor();
     await assertNoKeys(page);
     await context.close();
 });

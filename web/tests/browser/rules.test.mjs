@@ -141,7 +141,7 @@ test('the rules of every game and problem can be read, with all their pictures',
             await page.goto(`/rules/${id}`);
             const words = read(`src/messages/${language}/rules/${id}.json`);
             for (const part of rulesOf(id).parts) await page.getByRole('heading', { name: words[`${part.id}.title`], exact: true }).waitFor();
-            await page.waitForFunction(() => [...document.querySelectorAll('figure .picture')].every((picture) => picture.querySelector('svg, .felt, ol')));
+            await page.waitForFunction(() => [...document.querySelectorAll('figure > .picture')].every((picture) => picture.querySelector('svg, .felt, ol')));
             const keys = await page.evaluate(() => document.querySelector('main').innerText.match(/\b[a-z]+\.[a-z]+\.(title|picture|[0-9])/g));
             assert.equal(keys, null, 'no raw keys');
         }
