@@ -106,3 +106,49 @@ test('the aids say what the seat may know', async () => {
     assert.deepEqual(errors, []);
     await context.close();
 });
+
+// Everything one needs for a call or a card, between the top of the screen and the navigation bar.
+async function assertInReach(page, phase) {
+    const room = await page.evaluate(() => {
+        const bar = document.querySelector('nav').getBoundingClientRect();
+        return bar.width > bar.height ? bar.top : innerHeight;
+    });
+    for (const what of ['.hand [data-card]', '[data-bid]']) {
+        for (const box of await page.locator(what).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))) {
+            assert.ok(box.top >= 0 && box.bottom <= room, `${phase}: ${what} from ${box.top} to ${box.bottom}, the bar at ${room}`);
+        }
+    }
+    return page.locator('.hand').evaluate((hand) => hand.getBoundingClientRect().top);
+}
+
+test('on a phone nothing lies under the navigation bar, and the hand stays where it is', async () => {
+    const { context, page, errors } = await visitor(browser, server, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, settings: { hints: 'values' } });
+    await page.goto('/play?game=honeymoon&mode=engine');
+    await page.locator('button.primary').click();
+    await page.locator('[data-bid=P]:not(:disabled)').waitFor();
+    const places = [await assertInReach(page, 'auction')];
+    // Hints: figures on the calls, one of them on a seal.
+    await page.locator('[data-bid] .badge.best').first().waitFor();
+    assert.ok((await page.locator('[data-bid] [data-value]').count()) > 1, 'all values');
+    await screenshot(page, 'honeymoon-360-auction');
+    for (let turn = 0; turn < 60 && (await page.locator('.cards').getAttribute('data-phase')) !== 'exchange'; turn++) {
+        await act(page);
+        await page.waitForTimeout(200);
+    }
+    await page.locator('.hand [data-card]:not(:disabled)').first().waitFor();
+    places.push(await assertInReach(page, 'exchange'));
+    await page.locator('.hand .badge.best').first().waitFor();
+    assert.ok((await page.locator('.hand [data-value]').count()) > 1, 'all values');
+    await assertAccessible(page, 'hints on cards');
+    await screenshot(page, 'honeymoon-360-exchange');
+    assert.ok(Math.abs(places[0] - places[1]) <= 4, `the hand at ${places.join(' and ')}`);
+    // The list: suits as signs, a column for each player, exchange apart from the auction.
+    await act(page);
+    await page.locator('[data-block=exchange] [data-move]').first().waitFor();
+    assert.match(await page.locator('[data-block=exchange] [data-move]').first().innerText(), /[♠♥♦♣]/);
+    assert.equal(await page.locator('[data-block=auction] thead th').count(), 3);
+    await page.locator('[data-block=exchange]').scrollIntoViewIfNeeded();
+    await screenshot(page, 'honeymoon-360-moves');
+    assert.deepEqual(errors, []);
+    await context.close();
+});

@@ -51,7 +51,9 @@ export function isMean(analysis: Pick<Analysis, 'win_rate'>): boolean {
 }
 
 // One figure per move, the best one first.
-export function moveValues(lines: readonly AnalysisLine[], level: HintLevel, scale: Scale): Map<string, CellValue> {
+export function moveValues(
+    lines: readonly AnalysisLine[], level: HintLevel, scale: Scale, digits = scale.boardDigits,
+): Map<string, CellValue> {
     const values = new Map<string, CellValue>();
     const order = ranked(lines, scale);
     const best = order[0];
@@ -63,7 +65,7 @@ export function moveValues(lines: readonly AnalysisLine[], level: HintLevel, sca
         const move = line.moves[0];
         if (move === undefined || values.has(move) || (level === 'best' && !isBest(line))) continue;
         values.set(move, {
-            text: shortValue(line, scale),
+            text: shortValue(line, scale, digits),
             tone: toneOfLoss(top - worthOf(line, scale), scale),
             exact: line.exact,
             best: isBest(line),

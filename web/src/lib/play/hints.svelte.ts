@@ -57,7 +57,8 @@ export class Hints {
     // By move, where moves are no cells of a board.
     byMove(detail: GameDetail, level: HintLevel): Map<string, CellValue> {
         if (!this.analysis || (level !== 'best' && level !== 'values')) return new Map();
-        return moveValues(this.analysis.lines, level === 'best' ? 'best' : 'all', scaleOf(detail));
+        const scale = scaleOf(detail);
+        return moveValues(this.analysis.lines, level === 'best' ? 'best' : 'all', scale, scale.digits);
     }
 
     arrows(position: Position, detail: GameDetail, level: HintLevel): Arrow[] {
