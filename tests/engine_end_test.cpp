@@ -20,6 +20,16 @@ using std::chrono::milliseconds;
 constexpr milliseconds kSecond{1000};
 constexpr milliseconds kSearching{150};  // so that the search has begun
 
+// How long an engine may take to its end: a second, and more on a machine that is so busy that
+// even the start of a program without anything to do takes long.
+std::int64_t allowed_ms() {
+    const core::Stopwatch watch;
+    Program idle({TUSK_PROGRAM, "gtp", "--player", "random"});
+    idle.send("quit");
+    EXPECT_TRUE(idle.wait(milliseconds(20'000)).has_value());
+    return kSecond.count() + 3 * watch.elapsed_ms();
+}
+
 // One protocol, and the lines after which it searches for minutes.
 struct Case {
     const char* name;
@@ -76,8 +86,9 @@ protected:
     void expect_end() {
         const core::Stopwatch watch;
         const auto status = engine_->wait(milliseconds(20'000));
+        const std::int64_t took_ms = watch.elapsed_ms();
         ASSERT_TRUE(status.has_value()) << "it goes on for nobody";
-        EXPECT_LT(watch.elapsed_ms(), kSecond.count());
+        EXPECT_LT(took_ms, allowed_ms());
         EXPECT_TRUE(WIFEXITED(*status) && WEXITSTATUS(*status) == 0) << *status;
     }
 
@@ -104,8 +115,9 @@ TEST_P(EngineEnds, within_a_second_of_the_end_of_its_reader) {
     engine_->end_output();
     const core::Stopwatch watch;
     const auto status = engine_->wait(milliseconds(20'000));
+    const std::int64_t took_ms = watch.elapsed_ms();
     ASSERT_TRUE(status.has_value()) << "it goes on for nobody";
-    EXPECT_LT(watch.elapsed_ms(), kSecond.count());
+    EXPECT_LT(took_ms, allowed_ms());
 }
 
 INSTANTIATE_TEST_SUITE_P(all, EngineEnds, testing::ValuesIn(cases()),

@@ -387,7 +387,8 @@ Result<FileSummary> check_file(const std::string& path, const CheckOptions& opti
         return fail(reader.error());
     }
     auto summary = FileCheck(std::move(*reader), options).run();
-    if (!summary && summary.error().code != ErrorCode::kFile) {
+    // What the reader met names the file already.
+    if (!summary && !summary.error().where.starts_with(path)) {
         return fail(summary.error().within(path));
     }
     return summary;

@@ -30,8 +30,8 @@ namespace tusk::protocol {
 
 // How an engine ends after the line that ends it, or after its input.
 struct EngineEnd {
-    std::chrono::milliseconds grace{300};  // everything goes on as usual
-    std::chrono::milliseconds rest{300};   // after it: searches are stopped, commands answered
+    std::chrono::milliseconds grace{500};  // everything goes on as usual
+    std::chrono::milliseconds rest{250};   // after it: searches are stopped, commands answered
     // Called when both are over and something still works: a command that obeys no stop, such as
     // the making of a large table. Should end the process; without it the loop waits.
     std::function<void()> give_up = {};

@@ -30,7 +30,10 @@ public:
               static const registry::Registry kGames = registry::all_games();
               std::istream in(&input_);
               std::ostream out(&output_);
-              const auto done = run_engine(protocol, *kGames.find(game), player, limits, in, out);
+              // What a test has asked for is carried out, however slow the machine.
+              const EngineEnd patient{kPatience, kPatience};
+              const auto done =
+                  run_engine(protocol, *kGames.find(game), player, limits, in, out, patient);
               EXPECT_TRUE(done.has_value()) << (done ? "" : done.error().text());
               output_.close();
           }) {}

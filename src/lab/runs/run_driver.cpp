@@ -108,6 +108,7 @@ public:
                 json["history"] = to_json(history);
                 return json;
             };
+            note({static_cast<std::uint64_t>(score.games()), 2 * settings.openings.size(), ""});
             return keep(std::move(pairs), names);
         };
         hooks.progress = [&](const core::Progress& now) {

@@ -11,7 +11,7 @@ import { ask, median, sleep } from './tools.mjs';
 
 const limits = {
     requests_per_second: 0, games_per_minute: 1_000_000, max_rooms: 1_000_000, engine_ms: 50, idle_ms: 5000,
-    max_connections: 5000, max_connections_per_client: 5000, lab_max_waiting: 3,
+    searches: 1, max_connections: 5000, max_connections_per_client: 5000, lab_max_waiting: 3,
 };
 const lanes = 24;
 const sockets = 8;

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { startServer } from '../api/server.mjs';
 import { WebSocket } from '../api/websocket.mjs';
-import { ask, median, sleep } from './tools.mjs';
+import { ask, KeptConnection, median, sleep } from './tools.mjs';
 
 const perAddress = 250;
 const patience = 20_000;
@@ -25,20 +25,22 @@ export async function sockets(count, tell) {
             if (open.length % 500 === 0) tell(`${open.length} sockets`);
         }
         found.open = open.length;
+        const last = new KeptConnection(server.port);
         for (let i = 0; i < 50; i += 1) {
             const start = performance.now();
-            const { status } = await ask(server.port, '/healthz');
+            const { status } = await last.ask('/healthz');
             found.health.push(performance.now() - start);
             if (status !== 200) found.faults.push(`/healthz answered ${status} on the last place`);
         }
-        const moved = await ask(server.port, `/api/v1/games/${made.id}/actions`, { json: { seat: 0, text: 'f5' } }, made.tokens);
+        const moved = await last.ask(`/api/v1/games/${made.id}/actions`, { json: { seat: 0, text: 'f5' } }, made.tokens);
         if (moved.status !== 200) found.faults.push(`a move was answered with ${moved.status}`);
         const end = Date.now() + patience;
         while (open.some((socket) => !socket.isTold) && Date.now() < end) await sleep(20);
         found.told = open.filter((socket) => socket.isTold).length;
-        open.push(await WebSocket.open(server.port, '/api/v1/live', () => {}, {}, '127.0.0.1'));
-        const last = await ask(server.port, '/healthz').catch((error) => ({ status: 0, text: error.message }));
-        found.refused = `${last.status} ${last.json?.code ?? last.text}`;
+        // The last place is taken, so whoever comes now is one too many.
+        const more = await ask(server.port, '/healthz').catch((error) => ({ status: 0, text: error.message }));
+        found.refused = `${more.status} ${more.json?.code ?? more.text}`;
+        last.close();
         if (found.refused !== '503 server-full') found.faults.push(`one too many was answered with ${found.refused}`);
         found.rss = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
         if (found.told !== found.open) found.faults.push(`${found.open - found.told} were not told of a move`);
