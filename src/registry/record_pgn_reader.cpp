@@ -286,6 +286,11 @@ private:
             return fail(state.error());
         }
         state_ = std::move(*state);
+        // Many programs write the FEN of the standard start too.
+        const auto standard = game_.initial(record_.options);
+        if (standard && (*standard)->initial() == state_->initial()) {
+            record_.initial.clear();
+        }
         return {};
     }
 

@@ -59,8 +59,9 @@ std::vector<Case> cases() {
     const auto file =
         core::read_file(std::string(TUSK_SOURCE_DIR) + "/tests/data/records/texts.txt");
     EXPECT_TRUE(file.has_value());
+    const std::string content = file.value_or("");
     std::vector<Case> result;
-    for (const std::string_view line : core::lines(file.value_or(""))) {
+    for (const std::string_view line : core::lines(content)) {
         if (line.starts_with("== ")) {
             const std::size_t colon = line.find(": ");
             result.push_back({std::string(line.substr(3, colon - 3)),
@@ -125,7 +126,7 @@ TEST(record_moves, what_is_written_is_read_however_the_games_end) {
         ASSERT_TRUE(written.errors.empty()) << written.errors.front().text();
         const ReadResult again = read(game, written.text);
         ASSERT_TRUE(again.errors.empty()) << written.text << again.errors.front().text();
-        EXPECT_EQ(again.records, records) << written.text;
+        EXPECT_TRUE(again.records == records) << written.text;
     }
 }
 
@@ -169,7 +170,7 @@ TEST(record_moves, a_text_of_nothing_but_brackets_or_numbers_is_read_in_no_time)
     for (const std::string_view piece :
          {"(", "{", "1.", "(1", "h2e2\n", "炮", "fen \n", "1. x\n"}) {
         std::string text;
-        while (text.size() < 400'000) {
+        while (text.size() < 100'000) {
             text += piece;
         }
         const ReadResult result = read_game_records(registry(), game, "moves", text,

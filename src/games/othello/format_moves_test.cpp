@@ -240,12 +240,12 @@ TEST(othello_format_moves, games_and_errors_are_bounded) {
     EXPECT_EQ(read.errors[0].code, ErrorCode::kTooLarge);
     EXPECT_EQ(read.errors[0].message, "more than 200000 games; the rest was not read");
 
-    std::string bad;
+    std::string bad;  // every other line is a game of its own
     for (std::size_t i = 0; i < kMaxErrors + 5; ++i) {
-        bad += "a1\n";
+        bad += "f5\na1\n";
     }
-    read = read_moves(bad + "f5", {});
-    EXPECT_TRUE(read.records.empty());
+    read = read_moves(bad, {});
+    EXPECT_EQ(read.records.size(), kMaxErrors + 1);
     ASSERT_EQ(read.errors.size(), kMaxErrors + 1);
     EXPECT_EQ(read.errors.back().message, "more than 1000 errors; the rest was not read");
 }
