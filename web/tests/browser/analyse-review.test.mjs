@@ -94,14 +94,16 @@ test('a game that somebody resigned is over, at its end and after a reload', asy
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${started.tokens[1]}` };
     await fetch(new URL(`/api/v1/games/${started.id}/resign`, server.url), { method: 'POST', headers, body: '{"seat":1}' });
     await open(page, `?live=${started.id}`, quiet);
-    await page.getByText('White resigned, Black wins').waitFor();
+    const head = page.locator('header .turn strong');
+    await head.getByText('White resigned, Black wins').waitFor();
     await page.keyboard.press('ArrowLeft');
-    await page.getByText('Black to move').waitFor();
+    await head.getByText('Black to move').waitFor();
     await page.waitForURL(/live=.*ply=2/);
     await page.reload();
     await waitForPly(page, 2);
     await page.keyboard.press('End');
-    await page.getByText('White resigned, Black wins').waitFor();
+    await head.getByText('White resigned, Black wins').waitFor();
+    assert.match(await page.locator('[data-announce=move]').textContent(), /White resigned, Black wins/);
     assert.deepEqual(errors, []);
     await context.close();
 });
@@ -204,6 +206,19 @@ test('the book has a tab only where there is one, and counts nothing that is equ
     assert.doesNotMatch(await page.locator('.book ol').textContent(), /23999/);
     await page.locator('[data-book="f5"]').click();
     await page.locator('[data-book="f6"]').getByText('%').waitFor();
+    assert.deepEqual(errors, []);
+    await context.close();
+});
+
+test('on a phone the two compared moves are in sight with the board', async () => {
+    const { context, page, errors } = await visitor(browser, server, { viewport: { width: 360, height: 740 }, hasTouch: true });
+    await open(page, `?game=othello&moves=${game}`, quiet);
+    await review(page);
+    await page.locator('[data-worst]').first().click();
+    const said = page.getByText(/^Played: /);
+    await said.waitFor();
+    await page.waitForFunction(() => document.querySelector('header').getBoundingClientRect().top >= 0);
+    assert.ok((await said.boundingBox()).y >= 0);
     assert.deepEqual(errors, []);
     await context.close();
 });

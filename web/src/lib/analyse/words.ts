@@ -8,7 +8,7 @@ import { sidesOf } from '../play/sides';
 import { isResult, type Valued } from './chance';
 import { signed, signedValue } from './figures';
 import { markOf, type Scale } from './thresholds';
-import type { Ended } from './study.svelte';
+import type { Ended, Study } from './study.svelte';
 import type { TreeNode } from './tree';
 
 // `sides` are the names of the seats, or the colours they play where those are decided on the way.
@@ -76,6 +76,12 @@ export function turnText(position: Position, game: GameDetail): string {
     if (position.outcome) return outcomeText(position.outcome, position.scene, game);
     const seat = position.deciders[0];
     return seat === undefined ? '' : t('analyse.turn', { seat: seatName(sidesOf(game.look, position.scene, game.seats), seat) });
+}
+
+// Whose turn it is, or how the game ended, by the rules or otherwise.
+export function standing({ position, detail, ended, sides }: Pick<Study, 'position' | 'detail' | 'ended' | 'sides'>): string {
+    if (!position || !detail) return '';
+    return ended ? endedText(ended, sides) : turnText(position, detail);
 }
 
 function listed(...parts: string[]): string {
