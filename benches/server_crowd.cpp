@@ -88,11 +88,11 @@ public:
 private:
     void ask(int port, const std::stop_token& stop) {
         setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 19);
-        RawClient client(port, 0, kGreedy);
+        auto client = std::make_unique<RawClient>(port, 0, kGreedy);
         while (!stop.stop_requested()) {
-            const auto answer = client.ask(request_);
+            const auto answer = client->ask(request_);
             if (!answer) {
-                client = RawClient(port, 0, kGreedy);
+                client = std::make_unique<RawClient>(port, 0, kGreedy);
                 continue;
             }
             (answer->status == 429 ? refused_ : answer->status < 500 ? answered_ : broken_) += 1;
