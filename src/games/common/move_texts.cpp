@@ -44,7 +44,7 @@ public:
             if (!part) {
                 break;
             }
-            read_part(*part);
+            read_part(std::move(*part));
         }
         if (!full_) {
             read_left_over();
@@ -53,11 +53,18 @@ public:
     }
 
 private:
-    void read_part(const Part& part) {
+    void read_part(Part part) {
         const std::size_t before = result_.records.size();
         auto start = begin(part.start.value_or(""));
         if (!start) {
             add(start.error().within(place(part.begin)));
+            // Lines after it may be games of their own.
+            const std::size_t line = folded_.spot(part.begin).line;
+            std::erase_if(part.stretches, [&](const Stretch& stretch) {
+                return folded_.spot(stretch.items.front().begin).line == line;
+            });
+            part.start.reset();
+            static_cast<void>(read_as_lines(part));
             return;
         }
         if (!read_as_one(part, std::move(*start)) && !read_as_lines(part)) {
