@@ -32,7 +32,7 @@ std::string score(const char* id, const std::string& moves, const char* notation
 TEST(record_score, xiangqi_is_numbered_by_rounds_in_the_notation_that_is_asked_for) {
     EXPECT_EQ(numbering_of(**games().require("xiangqi")), Numbering::kRounds);
     EXPECT_EQ(score("xiangqi", "h2e2 h9g7 h0g2"), "1. h2e2 h9g7\n2. h0g2\n");
-    EXPECT_EQ(score("xiangqi", "h2e2 h9g7 h0g2", "chinese"), "1. 炮二平五 馬8進7\n2. 馬二進三\n");
+    EXPECT_EQ(score("xiangqi", "h2e2 h9g7 h0g2", "chinese"), "1. 炮二平五 馬８進７\n2. 傌二進三\n");
     EXPECT_EQ(score("xiangqi", "h2e2 h9g7", "wxf"), "1. C2=5 H8+7\n");
 }
 
@@ -67,7 +67,7 @@ TEST(record_score, pgn_speaks_the_notation_and_is_understood) {
     const Game& game = **games().require("xiangqi");
     const Record record = record_from("xiangqi", "h2e2 h9g7 h0g2");
     const auto written = write_game_records(game, "pgn", {record}, "chinese");
-    EXPECT_NE(written.text.find("1. 炮二平五 馬8進7"), std::string::npos) << written.text;
+    EXPECT_NE(written.text.find("1. 炮二平五 馬８進７"), std::string::npos) << written.text;
     const auto back = read_game_records(games(), game, "pgn", written.text, {});
     ASSERT_EQ(back.records.size(), 1u);
     EXPECT_EQ(back.records[0].actions, record.actions);

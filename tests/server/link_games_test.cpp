@@ -166,7 +166,7 @@ TEST_P(LinkGames, the_record_is_written_in_the_notation_that_is_asked_for) {
     ASSERT_EQ(game.status, 201) << game.body;
     const std::string path = "/api/v1/games/" + game.json["id"].get<std::string>() + "/record";
     EXPECT_EQ(ApiClient(port()).get(path + "?format=text&notation=chinese").body,
-              "1. 炮二平五 馬8進7\n");
+              "1. 炮二平五 馬８進７\n");
     const std::string pgn = ApiClient(port()).get(path + "?format=pgn&notation=wxf").body;
     EXPECT_NE(pgn.find("1. C2=5 H8+7"), std::string::npos) << pgn;
     EXPECT_NE(pgn.find("甲"), std::string::npos) << "names are in the record";

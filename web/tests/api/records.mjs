@@ -19,12 +19,14 @@ export async function recordTests(t, ask, game) {
             };
             const query = `?format=${name}`;
             const kept = await ask('getRecord', positionsOnly ? 422 : 200, { params: { id: game.id }, query });
-            assert.ok(reads && writes);
+            assert.ok(writes);
+            // The score sheet is no format of its own to readers: they find plain moves in it.
+            const found = reads ? name : 'moves';
             const text = await ask('writeRecord', 200, { json: { format: name, record } });
             for (const body of positionsOnly ? [text] : [text, kept]) {
-                for (const way of [query, '?format=auto', '']) {
+                for (const way of [`?format=${found}`, '?format=auto', '']) {
                     const read = await ask('readRecords', 200, { query: way, body });
-                    assert.deepEqual([read.format, read.total, read.errors], [name, 1, []]);
+                    assert.deepEqual([read.format, read.total, read.errors], [found, 1, []]);
                     assert.deepEqual(read.records[0].moves, record.moves);
                 }
             }

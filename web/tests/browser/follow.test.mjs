@@ -34,10 +34,14 @@ async function played(game, decisions, more = {}) {
         const seat = seen.position.deciders[0];
         if (seen.status === 'over') break;
         const own = seat === 0 ? seen : await ask(`/api/v1/games/${made.id}`, { token: made.tokens[1] });
-        // Moves that lead on: the last one is as good as any, and bids come to an end.
-        const move = own.position.legal.find((one) => one.text === 'P' && seen.moves.some((bid) => bid.text === '1C')) ?? own.position.legal.at(0);
-        await ask(`/api/v1/games/${made.id}/actions`, { token: made.tokens[seat], json: { seat, text: move.text, ply: own.position.ply } });
-        done++;
+        // In an auction one bid and a pass, so that cards are played.
+        const move = own.position.legal.find((one) => one.text === '1C') ?? own.position.legal[0];
+        try {
+            await ask(`/api/v1/games/${made.id}/actions`, { token: made.tokens[seat], json: { seat, text: move.text, ply: own.position.ply } });
+            done++;
+        } catch (error) {
+            if (!/: 409$/.test(error.message)) throw error; // a forced pass came in between: look again
+        }
     }
     return made;
 }
@@ -54,14 +58,13 @@ async function seated(made, game, seats, options = {}) {
     return person;
 }
 
-// The current move stands inside the visible part of its own box, and the page has not moved.
+// The current move stands inside the visible part of its own box.
 async function assertFollows(page, where) {
     await page.waitForFunction(() => {
         const box = document.querySelector('.moves-box')?.getBoundingClientRect();
         const current = document.querySelector('.moves-box [aria-current]')?.getBoundingClientRect();
         return box && current && current.top >= box.top - 1 && current.bottom <= box.bottom + 1;
     }, undefined, { timeout: 5000 }).catch(() => assert.fail(`${where}: the current move is out of sight`));
-    assert.equal(await page.evaluate(() => scrollY), 0, `${where}: the page moved`);
     assert.ok(await page.evaluate(() => document.querySelector('.moves-box').scrollTop) > 0, `${where}: the list is long enough to scroll`);
 }
 
@@ -72,6 +75,7 @@ for (const [name, options] of [['a desktop', {}], ['a phone', phone]]) {
         await assertFollows(page, 'opened');
         await playFirst(page);
         await assertFollows(page, 'after a move');
+        assert.equal(await page.evaluate(() => scrollY), 0, 'the page has not moved');
         await page.evaluate(() => (document.querySelector('.moves-box').scrollTop = 0));
         await page.waitForTimeout(700); // news about who is here come meanwhile
         assert.equal(await page.evaluate(() => document.querySelector('.moves-box').scrollTop), 0, 'who scrolled up is left alone');
@@ -116,7 +120,7 @@ test('xiangqi is numbered by rounds, and its record follows the notation', async
     const { context, page, errors } = await seated(made, 'xiangqi', [0, 1], { language: 'zh-Hant', settings: { language: 'zh-Hant' } });
     assert.deepEqual(await page.locator('.moves-box tbody th').allTextContents(), ['1', '2']);
     await page.getByRole('tab', { name: '分享' }).click();
-    assert.equal(await page.getByRole('textbox', { name: '棋譜' }).inputValue(), '1. 炮二平五 馬8進7 2. 馬二進三');
+    assert.equal(await page.getByRole('textbox', { name: '棋譜' }).inputValue(), '1. 炮二平五 馬８進７ 2. 傌二進三');
     const names = await page.locator('[data-format] strong').allTextContents();
     assert.equal(names[0], '文字棋譜');
     assert.deepEqual(names.filter((name) => /^[a-z]+$/.test(name)), [], 'no bare names of formats');
@@ -125,7 +129,7 @@ test('xiangqi is numbered by rounds, and its record follows the notation', async
     const file = await (await download).createReadStream();
     let text = '';
     for await (const piece of file) text += piece;
-    assert.equal(text, '1. 炮二平五 馬8進7\n2. 馬二進三\n');
+    assert.equal(text, '1. 炮二平五 馬８進７\n2. 傌二進三\n');
     await screenshot(page, 'xiangqi-share');
     assert.deepEqual(errors, []);
     await context.close();
@@ -148,14 +152,13 @@ for (const game of ['othello', 'xiangqi']) {
     test(`one button reviews a game of ${game}, in sight on a phone`, async () => {
         const made = await played(game, 3);
         const { context, page, errors } = await seated(made, game, [1], phone);
-        await page.getByRole('button', { name: 'Resign' }).click();
-        await page.locator('dialog').getByRole('button', { name: 'Resign' }).click();
+        await ask(`/api/v1/games/${made.id}/resign`, { token: made.tokens[0], json: { seat: 0 } });
         const review = page.getByRole('link', { name: 'Review the game' });
         await review.waitFor();
         await screenshot(page, `result-phone-${game}`);
         const place = await review.boundingBox();
         const bar = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bar')) || 0);
-        assert.ok(place.y + place.height <= 740 - bar, `the button ends at ${place.y + place.height}`);
+        assert.ok(place.y >= 0 && place.y + place.height <= 740 - bar, `the button ends at ${place.y + place.height}`);
         assert.equal(await page.evaluate(() => scrollY), 0);
         assert.equal(await page.locator('.result .primary').count(), 1, 'one way on');
         assert.match(await review.getAttribute('href'), /^\/analyse\?live=.+&review=1$/);
@@ -173,7 +176,7 @@ test('a new game is played from the position one looks at', async () => {
     await page.getByRole('link', { name: 'Play from here' }).click();
     await page.waitForURL(/\/play\?/);
     await page.getByText('The game starts from the position you brought.').waitFor();
-    await page.getByText('Two at one screen').click();
+    await page.locator('input[name=mode][value=here]').check({ force: true });
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.waitForURL(/\/play\/.+/);
     await page.locator(legalCell).first().waitFor();
