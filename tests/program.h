@@ -32,8 +32,10 @@ public:
             arguments.push_back(word.data());
         }
         arguments.push_back(nullptr);
+        ::signal(SIGPIPE, SIG_IGN);  // a program that has ended is found out by send()
         pid_ = fork();
         if (pid_ == 0) {
+            ::signal(SIGPIPE, SIG_DFL);
             dup2(in[0], STDIN_FILENO);
             dup2(out[1], STDOUT_FILENO);
             execvp(arguments[0], arguments.data());

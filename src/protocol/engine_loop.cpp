@@ -3,6 +3,8 @@
 #include <thread>
 #include <utility>
 
+#include "protocol/own_time.h"
+
 namespace tusk::protocol {
 
 namespace {
@@ -53,13 +55,12 @@ void EngineLoop::finish(const EngineEnd& end) {
     std::unique_lock lock(mutex_);
     closed_ = true;
     changed_.notify_all();
-    const auto is_finished = [this] { return finished_; };
-    if (changed_.wait_for(lock, end.grace, is_finished)) {
+    if (changed_.wait_for(lock, end.grace, [this] { return finished_; })) {
         return;
     }
     in_haste_ = true;
     stop_all();
-    if (changed_.wait_for(lock, end.rest, is_finished)) {
+    if (finishes_within(lock, end.rest)) {
         return;
     }
     waiting_.clear();
@@ -69,6 +70,15 @@ void EngineLoop::finish(const EngineEnd& end) {
         const std::unique_lock whole_lines(out_mutex_, kWriteGrace);
         end.give_up();
     }
+}
+
+bool EngineLoop::finishes_within(std::unique_lock<std::mutex>& lock,
+                                 std::chrono::milliseconds time) {
+    const OwnTime own;
+    for (auto left = time; left.count() > 0 && !finished_; left = time - own.passed()) {
+        changed_.wait_for(lock, left, [this] { return finished_; });
+    }
+    return finished_;
 }
 
 void EngineLoop::work() {

@@ -28,10 +28,13 @@
 
 namespace tusk::protocol {
 
-// How an engine ends after the line that ends it, or after its input.
+// How an engine ends after the line that ends it, or after its input. Times are of the process's
+// own (own_time.h): on a machine with more work than processors the end comes later.
 struct EngineEnd {
-    std::chrono::milliseconds grace{500};  // everything goes on as usual
-    std::chrono::milliseconds rest{250};   // after it: searches are stopped, commands answered
+    std::chrono::milliseconds grace{400};  // everything goes on as usual
+    // After it searches are stopped, and commands answered. Of our own time (own_time.h): on a
+    // machine with more work than processors an answer is late rather than lost.
+    std::chrono::milliseconds rest{450};
     // Called when both are over and something still works: a command that obeys no stop, such as
     // the making of a large table. Should end the process; without it the loop waits.
     std::function<void()> give_up = {};
@@ -78,6 +81,9 @@ private:
     void push(InputLine line, bool interrupting);
     void stop_all();  // with mutex_ held
     void finish(const EngineEnd& end);
+    // Whether the worker has left before so much of our own time is over.
+    [[nodiscard]] bool finishes_within(std::unique_lock<std::mutex>& lock,
+                                       std::chrono::milliseconds time);
 
     std::istream& in_;
     std::ostream& out_;

@@ -11,6 +11,7 @@
 #include "core/stopwatch.h"
 #include "protocol/console_input.h"
 #include "protocol/memory_pipe.h"
+#include "protocol/own_time.h"
 
 namespace tusk::protocol {
 namespace {
@@ -64,7 +65,7 @@ TEST(engine_loop, after_the_grace_searches_are_stopped_and_answer) {
 }
 
 TEST(engine_loop, the_usual_end_takes_less_than_a_second) {
-    EXPECT_LT(EngineEnd{}.grace + EngineEnd{}.rest, milliseconds(800));
+    EXPECT_LT(EngineEnd{}.grace + EngineEnd{}.rest, milliseconds(900));
 }
 
 TEST(engine_loop, a_command_that_obeys_no_stop_is_given_up_and_the_rest_dropped) {
@@ -94,6 +95,31 @@ TEST(engine_loop, a_last_line_is_read_at_once_behind_thousands_that_wait) {
     engine.run({milliseconds(50), kLong});
     EXPECT_LT(watch.elapsed_ms(), 30'000) << "the search was never stopped";
     EXPECT_TRUE(out.str().ends_with("did quit\n"));
+}
+
+TEST(own_time, is_that_of_the_clock_for_a_process_that_sleeps) {
+    const OwnTime own;
+    const core::Stopwatch watch;
+    std::this_thread::sleep_for(milliseconds(50));
+    EXPECT_GE(own.passed(), milliseconds(5));
+    EXPECT_LE(own.passed().count(), watch.elapsed_ms() + 1);
+}
+
+TEST(own_time, passes_more_slowly_where_threads_wait_for_processors) {
+    const unsigned count = 4 * std::max(1u, std::thread::hardware_concurrency());
+    const OwnTime own;
+    const core::Stopwatch watch;
+    {
+        std::vector<std::jthread> busy;
+        for (unsigned i = 0; i < count; ++i) {
+            busy.emplace_back([](const std::stop_token& stop) {
+                while (!stop.stop_requested()) {
+                }
+            });
+        }
+        std::this_thread::sleep_for(milliseconds(300));
+        EXPECT_LT(own.passed().count(), watch.elapsed_ms() * 3 / 4);
+    }
 }
 
 struct Ends {
