@@ -75,11 +75,11 @@ test('xiangqi files of other programs are dropped as bytes, and their text is pa
     await open(page, '?game=xiangqi');
     await drop(page, 'game.xqf', await sample('v18_keys.xqf'));
     await waitForPly(page, 98);
-    await page.waitForURL(/moves=h2e2h9g7h0g2i9i8/);
+    await page.waitForURL(/moves=h2e2\+h9g7\+h0g2\+i9i8/);
 
     await paste(page, '[DhtmlXQ]\n[DhtmlXQ_movelist]17477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]');
     await waitForPly(page, 2);
-    await page.waitForURL(/moves=b2e2h9g7$/);
+    await page.waitForURL(/moves=b2e2\+h9g7$/);
 
     await drop(page, 'page.txt', await sample('dhtmlxq_gb18030.txt'));
     await waitForPly(page, 98);
