@@ -112,6 +112,20 @@ test('of a xiangqi library one game is picked by its players or its title', asyn
     await context.close();
 });
 
+test('of a game that goes on after its end the rest is left out, and that is said before it is opened', async () => {
+    const { context, page, errors } = await visitor(browser, server);
+    await open(page, '?game=xiangqi');
+    const backAndForth = '7967706267796270'; // the third time the start is there it is a draw
+    await paste(page, `[DhtmlXQ_movelist]${backAndForth.repeat(3)}[/DhtmlXQ_movelist]`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/The rest is left out. \(move 9/).waitFor();
+    await dialog.locator('li button').click();
+    await waitForPly(page, 8);
+    await dialog.waitFor({ state: 'hidden' });
+    assert.deepEqual(unexpected(errors), []);
+    await context.close();
+});
+
 test('a position as text is opened', async () => {
     const { context, page, errors } = await visitor(browser, server);
     await open(page);
