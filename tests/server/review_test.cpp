@@ -3,8 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include "registry/adapter.h"
+#include "search/alphabeta/thinker.h"
+#include "search/chance/ismcts.h"
+#include "search/mcts/thinker.h"
 #include "store/database_fixture.h"
-#include "tests/games/test_games.h"
+#include "tests/games/kuhn/position.h"
+#include "tests/games/tictactoe/position.h"
 #include "tests/server/app_server.h"
 
 namespace tusk::server {
@@ -12,8 +17,17 @@ namespace {
 
 using core::Json;
 
+// With players that value every move, which a review needs.
 const registry::Registry& small_games() {
-    static const registry::Registry registry = tests::test_games();
+    static const registry::Registry registry = [] {
+        using TicTacToe = games::tictactoe::Position;
+        using Kuhn = games::kuhn::Position;
+        registry::Registry all;
+        all.add(registry::make_game<TicTacToe, search::AlphaBetaThinker<TicTacToe>,
+                                    search::UctThinker<TicTacToe>>());
+        all.add(registry::make_game<Kuhn, search::IsmctsThinker<Kuhn>>());
+        return all;
+    }();
     return registry;
 }
 
@@ -83,8 +97,9 @@ TEST_P(KeptReviews, the_oldest_go) {
 
 TEST_P(KeptReviews, nobody_is_shown_what_a_weak_player_said_for_somebody_else) {
     const AppServer server(small_games(), url());
-    for (const Json& weak : {Json{{"player", "random"}}, Json{{"limits", {{"time_ms", 10}}}},
-                             Json{{"limits", {{"depth", 1}}}}}) {
+    for (const Json& weak :
+         {Json{{"player", "uct,playouts=50"}}, Json{{"limits", {{"time_ms", 10}}}},
+          Json{{"limits", {{"depth", 1}}}}}) {
         ASSERT_EQ(review(server.port(), "tictactoe", kLine, weak)["state"], "done") << weak;
         EXPECT_EQ(kept(server.port(), "tictactoe", {{"moves", kLine}}).body, "null") << weak;
     }

@@ -23,9 +23,13 @@ Game played(std::string_view fen, std::string_view moves, RepetitionRule rule, i
     auto start = Position::parse(fen, {rule, NoCaptureLimit::kSixty});
     EXPECT_TRUE(start) << fen;
     Game game{*start, {}, std::nullopt, 0};
-    auto list = parse_move_list(game.p, moves);
-    EXPECT_TRUE(list) << fen << ": " << (list ? "" : list.error().text());
-    for (const Move move : *list) {
+    for (const std::string_view word : core::words(moves)) {
+        const auto read = parse_move(game.p, word);
+        if (!read) {
+            ADD_FAILURE() << fen << ": " << read.error().text();
+            break;
+        }
+        const Move move = *read;
         game.path.push(key(game.p), move);
         if (irreversible(game.p, move)) {
             game.path.clear();
