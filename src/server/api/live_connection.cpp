@@ -281,8 +281,8 @@ void LiveConnection::review(const Json& message) {
         *begun,
         [&registry = registry_, message, client = connection_.client(),
          fields]() -> Result<AskedSearch> {
-            auto asked =
-                asked_search(registry, message, client, fields, {ReviewShelf::kUsualMs, kMaxReviewMs, true});
+            auto asked = asked_search(registry, message, client, fields,
+                                      {ReviewShelf::kUsualMs, kMaxReviewMs, true});
             if (asked && asked->state->game().info().seat_names.size() != 2) {
                 return fail(ErrorCode::kUnsupported, "this game cannot be reviewed yet");
             }
