@@ -46,7 +46,7 @@ TEST(record_score, what_a_flip_turned_up_stands_for_it) {
 }
 
 TEST(record_score, another_start_and_the_other_side_to_move) {
-    const std::string fen = "4k4/9/9/9/9/9/9/9/4R4/3K5 b - - 0 1";
+    const std::string fen = "4k4/9/9/9/9/9/9/9/4R4/5K3 b - - 0 1";
     const std::string text = score("xiangqi", "e9d9", "", fen);
     EXPECT_TRUE(text.starts_with("fen 4k4/")) << text;
     EXPECT_NE(text.find("\n1. ... e9d9\n"), std::string::npos) << text;
