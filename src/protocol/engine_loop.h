@@ -28,8 +28,7 @@
 
 namespace tusk::protocol {
 
-// How an engine ends after the line that ends it, or after its input. Times are of the process's
-// own (own_time.h): on a machine with more work than processors the end comes later.
+// How an engine ends after the line that ends it, or after its input.
 struct EngineEnd {
     std::chrono::milliseconds grace{400};  // everything goes on as usual
     // After it searches are stopped, and commands answered. Of our own time (own_time.h): on a
