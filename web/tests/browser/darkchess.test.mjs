@@ -102,7 +102,7 @@ test('the deal is promised before the game and proven after it', async () => {
     // The proof leaves the moves their room, and the result names the colours that were decided.
     const { height } = await page.getByRole('region', { name: 'Moves' }).boundingBox();
     assert.ok(height >= 72, `the moves are ${height} px high`);
-    assert.match(await page.locator('.result h2').innerText(), /^(You resigned|(Red|Black) resigned\. You won)$/);
+    assert.match(await page.locator('.result h2').innerText(), /^(Red resigned\. Black|Black resigned\. Red) wins$/);
     await page.keyboard.press('Home');
     await page.waitForFunction(() => document.querySelectorAll('[data-under]').length === 32);
     assert.match(shown, /a1\(/);

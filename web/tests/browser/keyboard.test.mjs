@@ -84,7 +84,7 @@ test('everything a player needs works by keys', async () => {
     await page.keyboard.press('h');
     await page.locator('.value').first().waitFor();
     await page.keyboard.press('n');
-    await page.waitForURL(/\/play$/);
+    await page.waitForURL(/\/play\?game=othello$/);
     assert.deepEqual(errors, []);
     await context.close();
 });

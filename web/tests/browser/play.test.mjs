@@ -115,7 +115,7 @@ test('an engine chosen in detail plays by its parameters, with clocks', async ()
     await page.goto('/play?mode=engine');
     await page.getByText('Choose the engine in detail').click();
     await page.getByRole('combobox', { name: 'Kind of engine' }).selectOption('uct');
-    await page.getByRole('spinbutton', { name: 'Simulated games' }).fill('200');
+    await page.getByRole('spinbutton', { name: 'Simulated games', exact: true }).fill('200');
     await page.getByRole('spinbutton', { name: 'exploration' }).fill('1.2');
     await page.getByText('5 min + 3 s').click({ force: true });
     await screenshot(page, 'play-setup-detail');
