@@ -146,7 +146,7 @@ test('on a phone nothing lies under the navigation bar, and the hand stays where
     await act(page);
     await page.locator('[data-block=exchange] [data-move]').first().waitFor();
     assert.match(await page.locator('[data-block=exchange] [data-move]').first().innerText(), /[♠♥♦♣]/);
-    assert.equal(await page.locator('[data-block=auction] thead th').count(), 3);
+    assert.equal(await page.locator('[data-block=auction]').first().locator('thead th').count(), 3);
     await page.locator('[data-block=exchange]').scrollIntoViewIfNeeded();
     await screenshot(page, 'honeymoon-360-moves');
     assert.deepEqual(errors, []);
