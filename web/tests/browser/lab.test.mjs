@@ -157,10 +157,10 @@ test('an experiment runs and shows its report, which can run nothing', async () 
     await page.getByRole('heading', { name: 'Steps' }).waitFor();
     await page.locator('ol [aria-current=step]').waitFor();
     await page.locator('iframe[sandbox]').waitFor({ timeout: 120_000 });
-    await page.frameLocator('iframe').locator('h1').first().waitFor();
+    await page.frameLocator('iframe').locator('h2').first().waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await state(page, 'stopped').waitFor();
-    await page.frameLocator('iframe').locator('h1').first().waitFor(); // it comes anew with the end
+    await page.frameLocator('iframe').locator('h2').first().waitFor(); // it comes anew with the end
     await screenshot(page, 'lab-real-experiment');
     assert.deepEqual(errors, []);
     await context.close();
