@@ -17,8 +17,10 @@ export async function startServer(limits = {}, { more = [], folder: kept } = {})
         env: { ...process.env, XDG_DATA_HOME: folder }, // trained weights are kept there
         stdio: ['ignore', 'ignore', 'pipe'],
     });
-    process.once('exit', () => child.kill());
+    const orphan = () => child.kill('SIGKILL');
+    process.once('exit', orphan);
     const ended = new Promise((done) => child.once('exit', done));
+    ended.then(() => process.off('exit', orphan));
     const stop = async () => {
         child.kill('SIGTERM');
         const status = await ended;
