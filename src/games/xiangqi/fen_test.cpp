@@ -67,6 +67,20 @@ TEST(xiangqi_fen, a_king_outside_its_palace_is_told_before_a_king_that_is_missin
     EXPECT_EQ(set_up.error().saying, "xiangqi.king_outside_palace");
 }
 
+TEST(xiangqi_fen, a_drawing_has_a_text_though_it_cannot_be_played) {
+    for (const auto& [drawn, text] : std::vector<std::pair<std::string, std::string>>{
+             {std::string(90, '-') + " K", "9/9/9/9/9/9/9/9/9/9 w - - 0 1"},
+             {std::string(36, '-') + "K" + std::string(53, '-') + " k",
+              "9/9/9/9/K8/9/9/9/9/9 b - - 0 1"},
+             {"4k4/9/9/9/9/9/9/9/9/4K4 w", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1"}}) {
+        EXPECT_FALSE(Position::parse(drawn, {})) << drawn;
+        const auto p = sketch(drawn, Rules{});
+        ASSERT_TRUE(p) << p.error().text();
+        EXPECT_EQ(format(*p), text);
+    }
+    EXPECT_FALSE(sketch("9/9 w", Rules{}));
+}
+
 TEST(xiangqi_fen, what_may_be_missing_or_spelled_otherwise) {
     const std::string start(kStartFen);
     EXPECT_EQ(format(Position::initial({})), start);
