@@ -11,13 +11,14 @@ export interface PlotColours {
     amber: string;
 }
 
-// A probe lets the browser work them out.
+// A probe lets the browser work them out. A plot that has left the page has none: it is drawn once
+// more at most, and nobody sees it.
 export function readColours(host: HTMLElement): PlotColours {
     const probe = document.createElement('span');
     host.append(probe);
     const colour = (token: string): string => {
         probe.style.color = `var(--${token})`;
-        return getComputedStyle(probe).color;
+        return getComputedStyle(probe).color || 'transparent';
     };
     const colours = {
         ink: colour('ink'), soft: colour('soft-ink'), hairline: colour('hairline'), good: colour('scale-good'),
