@@ -31,6 +31,12 @@ protected:
         std::filesystem::remove_all(folder_, ignored);
     }
 
+    // The program, with the smallest web app for its server.
+    [[nodiscard]] std::string program() const {
+        std::filesystem::create_directories(folder_ / "web");
+        std::ofstream(folder_ / "web" / "index.html") << "<!doctype html><title>tusk</title>";
+        return "env TUSK_WEB=" + (folder_ / "web").string() + " timeout 20 " TUSK_PROGRAM " ";
+    }
     [[nodiscard]] std::string database(const std::string& name) const {
         return "sqlite:" + (folder_ / name).string();
     }
@@ -154,8 +160,7 @@ TEST_F(Hardship, a_match_without_room_on_the_disk_fails_in_one_line_and_goes_on_
 TEST_F(Hardship, data_that_is_none_is_one_line) {
     std::ofstream(folder_ / "garbage.db") << std::string(50'000, '\xA5');
     for (const std::string command : {"serve --port 0", "match othello --p1 random --p2 random"}) {
-        const ShellResult done =
-            shell("timeout 20 " TUSK_PROGRAM " " + command + " --db " + database("garbage.db"));
+        const ShellResult done = shell(program() + command + " --db " + database("garbage.db"));
         EXPECT_EQ(done.status, 1) << done.output;
         EXPECT_EQ(core::lines(done.output).size(), 1u) << done.output;
     }
@@ -171,8 +176,8 @@ TEST_F(Hardship, a_folder_that_may_not_be_written_is_one_line) {
     const std::string as_nobody =
         ::geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : "";
     for (const std::string command : {"serve --port 0", "match othello --p1 random --p2 random"}) {
-        const ShellResult done = shell(as_nobody + "timeout 20 " TUSK_PROGRAM " " + command +
-                                       " --db " + database("shut/games.db"));
+        const ShellResult done =
+            shell(as_nobody + program() + command + " --db " + database("shut/games.db"));
         EXPECT_EQ(done.status, 1) << done.output;
         EXPECT_EQ(core::lines(done.output).size(), 1u) << done.output;
     }
@@ -185,7 +190,7 @@ TEST_F(Hardship, a_file_that_unpacks_without_end_is_refused) {
     ASSERT_LT(std::filesystem::file_size(bomb), 1u << 20);
     const core::Stopwatch watch;
     for (const std::string command : {"coin check ", "verify "}) {
-        const ShellResult done = shell("timeout 20 " TUSK_PROGRAM " " + command + bomb);
+        const ShellResult done = shell(program() + command + bomb);
         EXPECT_TRUE(done.status == 1 || done.status == 2) << done.output;
         EXPECT_EQ(core::lines(done.output).size(), 1u) << done.output;
     }

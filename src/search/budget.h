@@ -1,10 +1,9 @@
 #pragma once
 // Budget: has this search used up what it was given?
 //
-// Node and playout limits are exact, so that a limited search is repeatable; the clock and the stop
-// token are looked at only every kPollInterval nodes, which keeps the answer to a stop request well
-// below 10 ms at a few million nodes a second. Shared by the threads of one search: the first that
-// finds the budget spent stops all.
+// Node and playout limits are exact, so that a limited search is repeatable; the clock is looked at
+// only every kPollInterval nodes, a stop request is obeyed at the next node. Shared by the threads
+// of one search: the first that finds the budget spent stops all.
 
 #include <algorithm>
 #include <atomic>
@@ -20,7 +19,8 @@ class Budget {
 public:
     static constexpr std::uint64_t kPollInterval = 1024;
 
-    Budget(const Limits& limits, std::stop_token stop) : limits_(limits), stop_(std::move(stop)) {
+    Budget(const Limits& limits, std::stop_token stop)
+        : limits_(limits), stop_(std::move(stop)), on_stop_(stop_, Ask{asked_}) {
         if (limits_.time_ms) {
             time_ms_ = *limits_.time_ms;
         } else if (limits_.remaining_ms) {
@@ -51,7 +51,8 @@ public:
             halt(StopReason::kNodes);
             return true;
         }
-        if (nodes < next_poll) {
+        // A node may cost a fresh page of a large table: a stop does not wait for a thousand.
+        if (nodes < next_poll && !asked_.load(std::memory_order_relaxed)) {
             return false;
         }
         next_poll = nodes + kPollInterval;
@@ -115,6 +116,12 @@ private:
     std::int64_t time_ms_ = -1;   // what it may take
     std::atomic<int> state_{kRunning};
     std::atomic<bool> held_{false};
+    std::atomic<bool> asked_{false};  // to stop, which a held search does later
+    struct Ask {
+        std::atomic<bool>& asked;
+        void operator()() const noexcept { asked.store(true, std::memory_order_relaxed); }
+    };
+    std::stop_callback<Ask> on_stop_;  // last: it may be called at once
 };
 
 }  // namespace tusk::search

@@ -19,13 +19,27 @@ TEST(search_budget, node_limits_are_exact) {
     EXPECT_EQ(budget.reason(), StopReason::kNodes);
 }
 
-TEST(search_budget, a_stop_request_ends_it_at_the_next_poll) {
+TEST(search_budget, a_stop_request_ends_it_at_the_next_node) {
     std::stop_source source;
     Budget budget({}, source.get_token());
     std::uint64_t next_poll = 0;
     EXPECT_FALSE(budget.spent(0, next_poll));
+    EXPECT_FALSE(budget.spent(1, next_poll));
     source.request_stop();
-    EXPECT_TRUE(budget.spent(Budget::kPollInterval, next_poll));
+    EXPECT_TRUE(budget.spent(2, next_poll));
+    EXPECT_EQ(budget.reason(), StopReason::kStopped);
+}
+
+TEST(search_budget, a_stop_request_before_the_beginning_waits_while_it_is_held) {
+    std::stop_source source;
+    source.request_stop();
+    Budget budget({}, source.get_token());
+    std::uint64_t next_poll = 0;
+    budget.hold(true);
+    EXPECT_FALSE(budget.spent(0, next_poll));
+    EXPECT_FALSE(budget.spent(1, next_poll));
+    budget.hold(false);
+    EXPECT_TRUE(budget.spent(2, next_poll));
     EXPECT_EQ(budget.reason(), StopReason::kStopped);
 }
 
