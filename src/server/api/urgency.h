@@ -9,7 +9,7 @@
 
 namespace tusk::server {
 
-enum class Urgency : int { kQuestion = 1, kMove = 2, kAnalysis = 5, kLab = 8 };
+enum class Urgency : int { kQuestion = 1, kMove = 5, kAnalysis = 8, kLab = 10 };
 
 // For the calling thread; threads and programs that it starts inherit it.
 inline void set_urgency(Urgency urgency) noexcept {
